@@ -24,6 +24,11 @@ impl Progress {
         self.0.set_message(message);
     }
 
+    /// Hides the line while something is printed.
+    pub fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.0.suspend(print)
+    }
+
     /// Whether it is visible.
     pub fn is_hidden(&self) -> bool {
         self.0.is_hidden()

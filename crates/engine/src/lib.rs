@@ -4,6 +4,7 @@
 //! - A [`Request`] says what to search and when to stop ([`Limits`]). The engine reports a [`Thought`] for each depth and returns a
 //!   [`Choice`].
 //! - [`Finder`] and [`solve`] find wins in the current turn, count them, and prove forced wins over several turns.
+//! - [`review`] grades the turns of a game from what searches found.
 //! - [`playouts`] plays random games, [`self_play`] games of a player against itself; [`tune`] fits the weights of the evaluation to self-play games.
 //!
 //! The program around the engine passes in a [`Host`], which provides the time, can stop the search and receives reports. [`Clock`] is a
@@ -38,6 +39,7 @@ mod player;
 mod playouts;
 mod repetition;
 mod request;
+pub mod review;
 mod rng;
 mod score;
 mod search;

@@ -56,25 +56,6 @@ impl Score {
         self.reversed().wins_in()
     }
 
-    /// The expected share of the points, from 0 (lost) to 1 (won), 0.5 if the position is even: `1 / (1 + e^(-centipawns / 200))`.
-    ///
-    /// A forced win is 1 and a forced loss 0, however long it takes. Reviews of games grade turns by the winning chances they lose, in
-    /// `tempi analyze` and on the page alike.
-    ///
-    /// ```
-    /// use tempi_engine::Score;
-    /// assert_eq!(Score::EVEN.winning_chances(), 0.5);
-    /// assert_eq!(Score::win_in(9).winning_chances(), 1.0);
-    /// assert_eq!((Score::points(220).winning_chances() * 100.0).round(), 75.0);
-    /// ```
-    pub fn winning_chances(self) -> f64 {
-        match (self.wins_in(), self.loses_in()) {
-            (Some(_), _) => 1.0,
-            (_, Some(_)) => 0.0,
-            _ => 1.0 / (1.0 + (-f64::from(self.0) / 200.0).exp()),
-        }
-    }
-
     /// The score from the other player's point of view.
     #[must_use]
     pub const fn reversed(self) -> Score {

@@ -391,6 +391,82 @@ export type LineTurn = { number: number, player: Player,
 /** The turn ends with the last of its moves. */
 complete: boolean, moves: Array<LineMove>, };
 
+/** When the game was decided. */
+export type Decided = { winner: Player, 
+/** The index of the turn. */
+turn: number, phase: "opening" | "middlegame" | "endgame", };
+
+/** What a search found in a position. */
+export type Finding = { 
+/** The searched score; `null` if the position was not searched. */
+score: FoundScore | null, 
+/** The texts of the best turn. */
+line: Array<string>, 
+/** The mate finder has proved that this turn wins. */
+wins: boolean, 
+/** The score of the position after the best turn, if that was searched on its own. */
+checked: FoundScore | null, };
+
+/** A score from White's point of view, as searches return it. */
+export type FoundScore = { points: number | null, winner: Player | null, actions: number | null, };
+
+/** A turn that mattered. */
+export type KeyTurn = { 
+/** Its index. */
+turn: number, kind: "missed-win" | "allowed-win" | "missed-forced-win" | "allowed-forced-win" | "lost-chances", 
+/** The winning chances that it lost, in percentage points. */
+percent: number, 
+/** The number of actions before the line. */
+at: number, 
+/** The better turn, or the opponent's answer. */
+line: LineTurn, 
+/** The line ends with a checkmate. */
+mates: boolean, };
+
+/** How a player did. */
+export type PlayerSummary = { 
+/** In percent; `null` if no turn was graded. */
+accuracy: number | null, graded: number, inaccuracies: number, mistakes: number, blunders: number, };
+
+/** The review. */
+export type Review = { 
+/** `null` where the position before or after the turn was not searched. */
+turns: Array<Verdict | null>, white: PlayerSummary, black: PlayerSummary, 
+/** `null` if the game was not decided on the board, or not every turn was judged. */
+decided: Decided | null, 
+/** At most three, in the order of the game. */
+keyTurns: Array<KeyTurn>, };
+
+/** The question. */
+export type ReviewRequest = { game: GameText, 
+/** What is known of the positions before each turn and of the last one; `null` where nothing is. */
+findings: Array<Finding | null>, 
+/** The number of first turns that are opening theory, which are not graded; default: 0. */
+book?: number, };
+
+/** The verdict on a turn. */
+export type Verdict = { grade: "?!" | "?" | "??" | null, 
+/** Why it is not graded. */
+exemption: "forced" | "book" | null, 
+/** The winning chances that it lost, in percentage points. */
+percent: number, 
+/** The loss in centipawns; `null` if one of the two scores is a forced win. */
+loss: number | null, 
+/** From 0 to 100; `null` if it is not graded. */
+accuracy: number | null, 
+/** Where the score with the best turn comes from. */
+origin: "search" | "check" | "game", 
+/** The best turn, if it leads to another position. */
+better: LineTurn | null, 
+/** A proved win in this turn that was not played. */
+missed: LineTurn | null, 
+/** The opponent's proved win in their next turn. */
+allowed: LineTurn | null, 
+/** Every turn lost. */
+lost: boolean, 
+/** The game with the best turn instead. */
+check: GameText | null, };
+
 /** An item of a list, with what lies within it. */
 export type ListItem = { anchor: string, content: Array<Inline>, 
 /** What lies within the item: lists, further paragraphs. */
@@ -636,7 +712,9 @@ winner: Player | null,
 /** The number of actions until then. */
 actions: number | null, 
 /** `+0.35`, `#5` (White wins after 5 actions), `-#4`. */
-text: string, };
+text: string, 
+/** White's winning chances in percent, a draw counting as half a win. */
+chances: number, };
 
 export type SearchLimits = { timeMs?: number | null, turnMs?: number | null, overdraftMs?: number | null, nodes?: number | null, depth?: number | null, };
 
@@ -1010,6 +1088,7 @@ export interface Methods {
   /** Forgets the search and its table, as for a new game; frees no memory. */
   forget(): Answer<null>;
   wins(question: WinRequest): Answer<Wins>;
+  review(question: ReviewRequest): Answer<Review>;
   /** Panics, to test what a page does then. */
   die(): Answer<null>;
 }

@@ -26,6 +26,7 @@ mod page;
 mod pgn;
 mod question;
 mod result;
+mod review;
 mod search;
 mod tags;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Lines of play as whole turns, and scores as people read them.
 
 use serde::Serialize;
+use tempi_engine::review::Chances;
 use tempi_engine::{Bound, Line, Score};
 use tempi_rules::notation::Namer;
 use tempi_rules::{Action, Color, Position, Rules, Square};
@@ -39,7 +40,7 @@ struct LineMove {
 }
 
 impl LineShown {
-    pub fn of(rules: &Rules, position: &Position, line: &Line) -> LineShown {
+    pub fn of(rules: &Rules, chances: Chances, position: &Position, line: &Line) -> LineShown {
         let bound = match line.bound {
             Bound::Exact => "exact",
             Bound::AtLeast => "at-least",
@@ -50,7 +51,8 @@ impl LineShown {
             "at-most" if position.player() == Color::Black => "at-least",
             same => same,
         };
-        LineShown { score: ScoreShown::of(line.score, position.player()), bound: flipped, turns: turns(rules, position, &line.actions) }
+        let score = ScoreShown::of(line.score, position.player(), chances);
+        LineShown { score, bound: flipped, turns: turns(rules, position, &line.actions) }
     }
 }
 
@@ -89,21 +91,21 @@ struct ScoreShown {
     actions: Option<u32>,
     /// `+0.35`, `#5` (White wins after 5 actions), `-#4`.
     text: String,
+    /// White's winning chances in percent, a draw counting as half a win.
+    chances: f64,
 }
 
 impl ScoreShown {
     /// The score of a player as White sees it.
-    fn of(score: Score, player: Color) -> ScoreShown {
+    fn of(score: Score, player: Color, chances: Chances) -> ScoreShown {
         let white = if player == Color::White { score } else { score.reversed() };
-        match (white.wins_in(), white.loses_in()) {
-            (Some(actions), _) => {
-                ScoreShown { points: None, winner: Some(Color::White), actions: Some(actions), text: format!("#{actions}") }
-            }
-            (_, Some(actions)) => {
-                ScoreShown { points: None, winner: Some(Color::Black), actions: Some(actions), text: format!("-#{actions}") }
-            }
-            _ => ScoreShown { points: Some(white.value()), winner: None, actions: None, text: white.to_string() },
-        }
+        let chances = 100.0 * chances.share(white);
+        let (points, winner, actions, text) = match (white.wins_in(), white.loses_in()) {
+            (Some(actions), _) => (None, Some(Color::White), Some(actions), format!("#{actions}")),
+            (_, Some(actions)) => (None, Some(Color::Black), Some(actions), format!("-#{actions}")),
+            _ => (Some(white.value()), None, None, white.to_string()),
+        };
+        ScoreShown { points, winner, actions, text, chances }
     }
 }
 
@@ -114,7 +116,7 @@ mod tests {
     #[test]
     fn scores_are_whites() {
         let shown = |score, player| {
-            let shown = ScoreShown::of(score, player);
+            let shown = ScoreShown::of(score, player, Chances::of_family(tempi_engine::tune::Family::Single));
             (shown.points, shown.winner, shown.text)
         };
         assert_eq!(shown(Score::points(35), Color::Black), (Some(-35), None, "-0.35".into()));

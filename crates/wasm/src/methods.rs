@@ -14,6 +14,7 @@ use crate::page::{self, Page};
 use crate::pgn;
 use crate::question::{GameText, Variant, VariantFile, ViewOptions, read};
 use crate::result::SENTENCES;
+use crate::review::{self, ReviewRequest, ReviewShown};
 use crate::search::{self, Searcher, TurnTimeShown};
 use crate::values::PieceValuesShown;
 use crate::variants::{self, Card, Checked, Info};
@@ -145,6 +146,11 @@ methods! {
     wins(wins::WinRequest) -> Wins = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
         Ok(wins::find(&game, &asked))
+    };
+    /// Grades the turns of a game from what searches found in its positions. Search what its verdicts want checked, and ask again.
+    review(ReviewRequest) -> ReviewShown = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
+        review::review(&game, &asked)
     };
     /// Panics, to test what a page does then.
     die() -> () = |_, ()| panic!("the instance was asked to die");

@@ -6,6 +6,7 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as BASE64;
 use serde::{Deserialize, Serialize};
+use tempi_engine::review::Chances;
 use tempi_engine::{Differ, Engine, Host, Limits, Options, Request, Strength, Thought, TurnTime, history_keys, network};
 use tempi_rules::notation::Namer;
 use tempi_rules::{Game, Position, Rules};
@@ -232,6 +233,7 @@ pub(crate) struct Searcher {
 /// The search under way.
 struct Search {
     rules: Arc<Rules>,
+    chances: Chances,
     position: Position,
     at: usize,
     listener: Listener,
@@ -288,7 +290,8 @@ impl Searcher {
         }
         self.number = self.number.wrapping_add(1);
         let at = game.actions().len();
-        self.search = Some(Search { rules: rules.clone(), position: *position, at, listener, thinking: Duration::ZERO });
+        let (rules, chances, position) = (rules.clone(), Chances::of(rules), *position);
+        self.search = Some(Search { rules, chances, position, at, listener, thinking: Duration::ZERO });
         Ok(Begun { search: self.number, at })
     }
 
@@ -305,7 +308,7 @@ impl Searcher {
         search.thinking += begun.elapsed();
         let nodes = chosen.as_ref().map_or_else(|| engine.nodes(), |choice| choice.nodes);
         let (rules, position) = (&*search.rules, &search.position);
-        let line = |line: &tempi_engine::Line| LineShown::of(rules, position, line);
+        let line = |line: &tempi_engine::Line| LineShown::of(rules, search.chances, position, line);
         let thought = search.listener.news.take().map(|thought| ThoughtShown {
             depth: thought.depth,
             deepest: thought.deepest,

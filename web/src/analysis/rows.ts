@@ -2,6 +2,7 @@
 // they replace.
 
 import type { Player } from "tempi-wasm";
+import { withoutCommands } from "./commands";
 import { type Node, ROOT, type Tree, first, node } from "./tree";
 
 /** A comment and its node. `before`: it comes before the node. */
@@ -26,17 +27,6 @@ export type Row =
 
 /** The comment being edited, which has a row even while it is empty. */
 type Editing = { id: number; before: boolean } | null;
-
-/** Annotations by programs, such as the clock: they stay in the PGN, but are not shown. */
-const NOTED = /^(\d+\.\d{3}\s+s|(\[%\w+ [^\]]*\]\s*)+)$/;
-/** Files also break lines within them. */
-const readable = (comment: string): string =>
-  NOTED.test(comment.trim())
-    ? ""
-    : comment
-        .split("\n")
-        .filter((line) => !NOTED.test(line.trim()))
-        .join("\n");
 
 /** Two turns of one move each, by the player who begins and by the other one, as in chess. */
 export interface PairRow {
@@ -79,7 +69,7 @@ function remarks(of: Node, editing: Editing, before = false): Remark[] {
   const said = before ? of.before : of.comments;
   const written = editing !== null && editing.id === of.id && editing.before === before;
   // While editing, the whole text is shown, so that nothing is lost.
-  const shown = written ? said : said.map(readable).filter((text) => text !== "");
+  const shown = written ? said : said.map(withoutCommands).filter((text) => text !== "");
   return shown.length > 0 || written ? [{ node: of, before, text: shown.join("\n") }] : [];
 }
 

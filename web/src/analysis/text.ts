@@ -59,6 +59,9 @@ const english = {
   commentStart: "Comment on the start",
   commentHint: "Enter saves, Shift+Enter starts a new line, Esc cancels.",
   annotate: "Annotate the move",
+  /** Of the moves of a PGN by another program. */
+  notedClock: "Time left on the clock",
+  notedScore: "Score in the file",
   moreFor: "More actions for this move",
   promote: "Promote variation",
   toMain: "Make main line",
@@ -233,6 +236,8 @@ const german: Texts<Words> = {
   commentStart: "Kommentar zum Anfang",
   commentHint: "Enter speichert, Umschalt+Enter beginnt eine neue Zeile, Esc bricht ab.",
   annotate: "Zug bewerten",
+  notedClock: "Restzeit auf der Uhr",
+  notedScore: "Bewertung in der Datei",
   moreFor: "Mehr zu diesem Zug",
   promote: "Nebenlinie aufwerten",
   toMain: "Zur Hauptlinie machen",

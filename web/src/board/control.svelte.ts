@@ -111,7 +111,7 @@ export class Control {
     const { view, about, orientation, locked = false, look } = this.props;
     const all = this.marks;
     const still = this.frame !== null || locked || this.busy;
-    const { lines = [], path = null, pointed = null } = this.props;
+    const { lines = [], path = null, pointed = null, drawn = [] } = this.props;
     return {
       version: this.version,
       orientation,
@@ -122,6 +122,7 @@ export class Control {
       shapes: [
         ...pictures(all, orientation, view.progress.player),
         ...(this.frame ? [] : arrows(view, lines, path)),
+        ...(this.frame ? [] : drawn.map(({ from, to, color }) => arrow(from, to ?? from, color))),
         ...(pointed === null || this.frame ? [] : [arrow(pointed, pointed, "line")]),
       ],
       selected: still ? null : this.selection.picked,

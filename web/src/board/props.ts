@@ -61,6 +61,8 @@ export interface BoardProps {
   culprits?: readonly Square[];
   /** Lines of an engine: the moves of their first turns are drawn as arrows. */
   lines?: readonly LineTurn[];
+  /** Colored squares (`to` is `null`) and arrows that belong to the position. */
+  drawn?: readonly { color: "green" | "red" | "blue" | "yellow"; from: Square; to: Square | null }[];
   /** The piece that a hint shows. */
   pointed?: Square | null;
   /** The index of the draft move whose path is drawn. */

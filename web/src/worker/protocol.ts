@@ -35,6 +35,7 @@ export const METHODS = [
   "readPgn",
   "forget",
   "wins",
+  "review",
   "die",
 ] as const satisfies readonly Method[];
 // Does not compile if a method is missing above.

@@ -29,14 +29,6 @@ impl Analysis {
         }
     }
 
-    /// The best play that was found.
-    pub fn line(&self) -> &[Action] {
-        match &self.wins {
-            Found::Win(line) => line,
-            Found::Nothing | Found::Unknown => self.thought.lines.first().map_or(&[], |line| &line.actions),
-        }
-    }
-
     /// The rest of the turn that wins.
     pub fn win(&self) -> Option<&[Action]> {
         if let Found::Win(line) = &self.wins { Some(line) } else { None }
@@ -62,16 +54,6 @@ impl<'w> Analyzer<'w> {
     pub fn new(rules: &Arc<Rules>, options: Options, limits: Limits, lines: usize, interrupt: &'w Interrupt) -> Analyzer<'w> {
         let engine = Engine::with_options(Arc::clone(rules), options);
         Analyzer { engine, finder: Finder::new(), limits, lines, interrupt }
-    }
-
-    /// The variant.
-    pub fn rules(&self) -> Arc<Rules> {
-        Arc::clone(self.engine.rules())
-    }
-
-    /// Whether the user wants to stop.
-    pub fn stopped(&self) -> bool {
-        self.interrupt.stopped()
     }
 
     /// Analyzes a position. `history` comes from [`tempi_engine::history_keys`]; `before` is a prefix for the progress line.

@@ -1,30 +1,36 @@
 //! Annotated games as PGN.
 
+use tempi_engine::review::{Review, TurnVerdict};
 use tempi_rules::Rules;
 use tempi_rules::pgn::{Line, Node, Pgn};
 
-use super::review::TurnReview;
 use super::text::{ScoreReport, TurnText, capital};
 
 /// The game with a comment after every turn and the better turns as variations.
 ///
 /// Its own comments, glyphs and variations stay, except evaluations (`[%eval …]`) by other programs, which the new ones replace.
-pub fn annotated(pgn: &Pgn, reviews: &[TurnReview]) -> Pgn {
+pub fn annotated(pgn: &Pgn, review: &Review) -> Pgn {
     let mut pgn = pgn.clone();
     let rules = pgn.rules.clone();
-    for review in reviews {
-        let turn = &mut pgn.line.moves[review.first..][..review.actions.len()];
+    for verdict in &review.turns {
+        let turn = &mut pgn.line.moves[verdict.first..][..verdict.actions.len()];
         if let Some(last) = turn.last_mut() {
             last.comments.iter_mut().for_each(|comment| *comment = without_evaluations(comment));
             last.comments.retain(|comment| !comment.is_empty());
-            last.comments.push(remark(&rules, review));
+            let remark = remark(&rules, verdict);
+            last.comments.extend(Some(remark).filter(|remark| !remark.is_empty()));
             // Keep another annotator's glyph; glyphs from 10 on assess positions, not moves.
-            if let Some(grade) = review.grade.filter(|_| !last.nags.iter().any(|nag| (1..10).contains(nag))) {
+            if let Some(grade) = verdict.grade.filter(|_| !last.nags.iter().any(|nag| (1..10).contains(nag))) {
                 last.nags.insert(0, grade.nag());
             }
         }
-        if review.grade.is_some() {
-            add_variation(turn, review);
+        if verdict.grade.is_some() {
+            add_variation(turn, verdict);
+        }
+    }
+    for (index, player) in ["White", "Black"].into_iter().enumerate() {
+        if let Some(accuracy) = review.players[index].accuracy {
+            pgn.set_tag(&format!("{player}Accuracy"), &format!("{accuracy:.1}"));
         }
     }
     pgn.set_tag("Annotator", concat!("Tempi ", env!("CARGO_PKG_VERSION")));
@@ -44,35 +50,33 @@ fn without_evaluations(comment: &str) -> String {
 }
 
 /// Adds the better turn as a variation, at the move where it departs from the one that was played.
-fn add_variation(turn: &mut [Node<tempi_rules::Action>], review: &TurnReview) {
-    let Some(better) = &review.better else { return };
+fn add_variation(turn: &mut [Node<tempi_rules::Action>], verdict: &TurnVerdict) {
+    let Some(better) = &verdict.better else { return };
     let Some(parting) = (0..better.len().min(turn.len())).find(|&at| better[at] != turn[at].action) else { return };
     let moves = better[parting..].iter().copied().map(Node::new).collect();
     turn[parting].variations.push(Line { comments: Vec::new(), moves });
 }
 
 /// The comment after a turn.
-fn remark(rules: &Rules, review: &TurnReview) -> String {
-    let player = review.player();
+fn remark(rules: &Rules, verdict: &TurnVerdict) -> String {
+    let player = verdict.player;
     // A game that is over has no score.
-    let over = review.played.wins_in() == Some(0) || review.played.loses_in() == Some(0);
-    let mut said: Vec<String> = (!over).then(|| ScoreReport::from(review.played).command(player)).into_iter().collect();
-    match review.loss() {
-        Some(loss) => said.push(format!("loss {:.2}", f64::from(loss) / 100.0)),
-        None if review.gives_win_away() => said.push("gives the win away".into()),
-        None if review.best.wins_in().is_some() => said.push("misses a forced win".into()),
-        None => said.push("allows a forced win".into()),
+    let over = verdict.played.wins_in() == Some(0) || verdict.played.loses_in() == Some(0);
+    let mut said: Vec<String> = (!over).then(|| ScoreReport::from(verdict.played).command(player)).into_iter().collect();
+    if verdict.grade.is_some() {
+        said.push(format!("loses {:.0}% of the winning chances", 100.0 * verdict.loss));
     }
-    if let Some(line) = &review.missed {
-        let win = TurnText::new(rules, &review.before, line);
+    if let Some(line) = &verdict.missed {
+        let win = TurnText::new(rules, &verdict.before, line);
         said.push(format!("; could {} this turn: {}", win.verb(), win.text));
     }
-    if let Some((after, line)) = &review.allowed {
-        let win = TurnText::new(rules, after, line);
-        let anyway = if review.was_lost() { " anyway" } else { "" };
+    if let Some(line) = &verdict.allowed {
+        let win = TurnText::new(rules, &verdict.after, line);
+        let anyway = if verdict.was_lost() { " anyway" } else { "" };
         said.push(format!("; {} can {} now{anyway}: {}", capital((!player).name()), win.verb(), win.text));
     }
-    said.join(" ").replace(" ;", ";")
+    let said = said.join(" ").replace(" ;", ";").replace("]; ", "] ");
+    said.strip_prefix("; ").map_or_else(|| said.clone(), str::to_owned)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use tempi_engine::Score;
+pub use tempi_engine::review::turn_of;
 use tempi_rules::notation::Namer;
 use tempi_rules::{Action, Color, EndReason, Position, Rules};
 
@@ -71,18 +72,6 @@ pub struct TurnText {
     /// Whether it checkmates.
     #[serde(skip)]
     pub mates: bool,
-}
-
-/// The part of a line that belongs to the current turn.
-pub fn turn_of<'l>(rules: &Rules, position: &Position, line: &'l [Action]) -> &'l [Action] {
-    let mut at = *position;
-    for (index, &action) in line.iter().enumerate() {
-        if at.turn() != position.turn() || !at.legal_actions(rules).contains(&action) {
-            return &line[..index];
-        }
-        at.play_unchecked(rules, action);
-    }
-    line
 }
 
 impl TurnText {

@@ -1,29 +1,32 @@
 //! `tempi analyze`: analyzes a position or annotates whole games.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use serde::Serialize;
+use tempi_engine::review::Examiner;
 use tempi_engine::{Bound, Engine, EvaluationChoice, Found, Limits, Options, history_keys};
 use tempi_rules::pgn::{Pgn, PgnError, Reader};
 use tempi_rules::{Game, Rules};
 
 use super::position_args::PositionArgs;
 use crate::Status;
-use crate::analyze::{self, Analysis, Analyzer, ScoreReport, TurnReview, TurnText};
+use crate::analyze::{self, Analysis, Analyzer, GameReport, ScoreReport, TurnText};
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::play;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Analyze a position, or annotate games
+/// Analyze a position, or review games
 ///
 /// For a position, print its score, the best turns, and whether the player to act can win this turn. For games in PGN, print the games with a
-/// score after every turn, glyphs for bad turns, better turns as variations, and missed wins.
+/// score after every turn, glyphs for bad turns, better turns as variations, and missed wins; with --review, print the players' accuracy,
+/// when the game was decided, the turns that mattered most, and all that lost winning chances.
 #[derive(clap::Args)]
 pub struct Args {
     /// Identifier of a variant, or path of a variant file; with --pgn, the variant of games without a Variant tag [default with --pgn: chess]
@@ -34,6 +37,12 @@ pub struct Args {
     /// PGN file whose games to annotate
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "lines"])]
     pgn: Option<String>,
+    /// Print a review of each game instead of the annotated game
+    #[arg(long, requires = "pgn")]
+    review: bool,
+    /// File to write the annotated games to, one after the other as they are finished
+    #[arg(long, short, value_name = "FILE", requires = "pgn")]
+    output: Option<PathBuf>,
     /// Time per position, or per turn of a game, in milliseconds [default: 2000, in games 300; no limit with --nodes or --depth]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
@@ -217,58 +226,6 @@ fn print(report: &Report, game: &Game, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The review of a game.
-#[derive(Serialize)]
-struct GameReport {
-    variant: String,
-    turns: Vec<TurnReport>,
-    /// The annotated game.
-    pgn: String,
-}
-
-/// The review of one turn.
-#[derive(Serialize)]
-struct TurnReport {
-    /// The turn's number, counting both players.
-    turn: u16,
-    player: &'static str,
-    /// As it was played.
-    played: TurnText,
-    /// The score after the turn, from the player's view.
-    score: ScoreReport,
-    /// The score with the best turn, from the player's view.
-    best_score: ScoreReport,
-    /// The best turn, if it leads to another position.
-    best: Option<TurnText>,
-    /// In centipawns; `null` if a decided game became undecided, or the other way round.
-    loss: Option<i32>,
-    /// `?!`, `?`, `??` or nothing.
-    glyph: Option<&'static str>,
-    /// A win this turn that was not played.
-    missed: Option<TurnText>,
-    /// The win that the opponent now has in their next turn.
-    allowed: Option<TurnText>,
-}
-
-impl TurnReport {
-    fn new(rules: &Rules, review: &TurnReview) -> TurnReport {
-        let before = &review.before;
-        let text = |turn: &Vec<_>| TurnText::new(rules, before, turn);
-        TurnReport {
-            turn: before.turn(),
-            player: review.player().name(),
-            played: text(&review.actions),
-            score: review.played.into(),
-            best_score: review.best.into(),
-            best: review.better.as_ref().map(text),
-            loss: review.loss(),
-            glyph: review.grade.map(analyze::Grade::glyph),
-            missed: review.missed.as_ref().map(text),
-            allowed: review.allowed.as_ref().map(|(after, line)| TurnText::new(rules, after, line)),
-        }
-    }
-}
-
 /// All games of a file.
 #[derive(Serialize)]
 struct GamesReport {
@@ -287,29 +244,35 @@ struct Mistake {
 
 fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow::Result<Status> {
     let text = super::pgn::read_text(Path::new(file))?;
+    let mut reader = Reader::new(&text).with_rules(Arc::clone(rules)).with_unnamed(Arc::clone(rules)).replaying().peekable();
+    if reader.peek().is_none() {
+        bail!("{file}: the file contains no games");
+    }
+    let mut annotated = args.output.as_ref().map(|path| create(path)).transpose()?;
     let interrupt = Interrupt::start();
     let mut report = GamesReport { games: Vec::new(), errors: Vec::new(), interrupted: false };
     let progress = Progress::start("analyzing");
-    let read: Vec<_> = Reader::new(&text).with_rules(Arc::clone(rules)).with_unnamed(Arc::clone(rules)).replaying().collect();
-    if read.is_empty() {
-        bail!("{file}: the file contains no games");
-    }
-    let count = read.len();
-    for (index, read) in read.into_iter().enumerate() {
-        if interrupt.stopped() {
-            break;
-        }
+    let mut examiners = Examiners::new(args, &interrupt);
+    let mut number = 0;
+    while let Some(read) = reader.next_if(|_| !interrupt.stopped()) {
+        number += 1;
         match read {
             Ok(pgn) => {
-                let name = if count > 1 { format!("game {} of {count}, ", index + 1) } else { String::new() };
-                let game = annotate(args, &pgn, &name, &interrupt, &progress)?;
-                if !output.is_json() {
-                    write!(anstream::stdout(), "{}", game.pgn)?;
+                let name = if number > 1 || reader.peek().is_some() { format!("game {number}, ") } else { String::new() };
+                let game = annotate(&mut examiners, &pgn, &name, &progress)?;
+                if let Some(file) = &mut annotated {
+                    write!(file, "{}", game.pgn())?;
                 }
-                report.games.push(game);
+                match (output.is_json(), args.review) {
+                    (true, _) => {}
+                    (false, true) => progress.suspend(|| game.print(&mut anstream::stdout()))?,
+                    (false, false) => progress.suspend(|| write!(anstream::stdout(), "{}", game.pgn()))?,
+                }
+                report.games.extend(output.is_json().then_some(game));
             }
             Err(PgnError { line, column, message, .. }) => {
-                anstream::eprintln!("\x1b[1m{file}:{line}:{column}:\x1b[0m \x1b[1;31merror:\x1b[0m {message}");
+                let tell = || anstream::eprintln!("\x1b[1m{file}:{line}:{column}:\x1b[0m \x1b[1;31merror:\x1b[0m {message}");
+                progress.suspend(tell);
                 report.errors.push(Mistake { line, column, message });
             }
         }
@@ -324,9 +287,44 @@ fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow
     })
 }
 
-fn annotate(args: &Args, pgn: &Pgn, name: &str, interrupt: &Interrupt, progress: &Progress) -> anyhow::Result<GameReport> {
-    let mut analyzer = Analyzer::new(&pgn.rules, args.options(), args.limits(TURN_TIME), 1, interrupt);
-    let reviews = analyze::review_game(&mut analyzer, &pgn.game()?, name, progress);
-    let turns = reviews.iter().map(|review| TurnReport::new(&pgn.rules, review)).collect();
-    Ok(GameReport { variant: pgn.rules.id().to_owned(), turns, pgn: analyze::annotated(pgn, &reviews).to_string() })
+fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
+    Ok(BufWriter::new(File::create(path).with_context(|| format!("could not write {}", path.display()))?))
+}
+
+/// An examiner for the variant of the latest game, which remembers the positions of earlier ones.
+struct Examiners<'a> {
+    args: &'a Args,
+    interrupt: &'a Interrupt,
+    latest: Option<(String, Examiner)>,
+}
+
+impl<'a> Examiners<'a> {
+    fn new(args: &'a Args, interrupt: &'a Interrupt) -> Examiners<'a> {
+        Examiners { args, interrupt, latest: None }
+    }
+
+    fn of(&mut self, rules: &Arc<Rules>) -> &mut Examiner {
+        let digest = format!("{} {}", rules.id(), rules.digest());
+        let known = self.latest.take().filter(|(known, _)| *known == digest);
+        let fresh = || (digest, Examiner::new(rules, self.args.options(), self.args.limits(TURN_TIME)));
+        &mut self.latest.insert(known.unwrap_or_else(fresh)).1
+    }
+}
+
+fn annotate(examiners: &mut Examiners<'_>, pgn: &Pgn, name: &str, progress: &Progress) -> anyhow::Result<GameReport> {
+    let game = pgn.game()?;
+    let interrupt = examiners.interrupt;
+    let review = analyze::review_game(examiners.of(&pgn.rules), &game, name, interrupt, progress);
+    Ok(GameReport::new(&game, &review, title(pgn), analyze::annotated(pgn, &review).to_string()))
+}
+
+/// A heading for people: `Morphy – Isouard, 1858 · Chess · 1-0`.
+fn title(pgn: &Pgn) -> String {
+    let known = |name: &str| pgn.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
+    let players = match (known("White"), known("Black")) {
+        (None, None) => known("Event").map(str::to_owned),
+        (white, black) => Some(format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?"))),
+    };
+    let parts = [players, known("Date").map(str::to_owned), Some(pgn.rules.name().to_owned()), Some(pgn.score.to_string())];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }

@@ -1,5 +1,6 @@
 //! Weights that foretell the results of games.
 
+use super::chances::{best_of_scales, chance, log_loss};
 use super::games::Samples;
 use crate::evaluation::Weights;
 
@@ -43,33 +44,16 @@ fn judged(counts: &[(u16, f32)], weights: &[f64]) -> f64 {
     counts.iter().map(|&(index, count)| f64::from(count) * weights[usize::from(index)]).sum()
 }
 
-fn chance(score: f64, scale: f64) -> f64 {
-    1.0 / (1.0 + (-score / scale).exp())
-}
-
 /// The mean logarithmic loss.
 fn loss(samples: &Samples, weights: &[f64], scale: f64) -> f64 {
-    let one = |result: f64, chance: f64| {
-        let chance = chance.clamp(1e-9, 1.0 - 1e-9);
-        -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
-    };
-    let sum: f64 = samples.iter().map(|sample| one(f64::from(sample.result), chance(judged(&sample.counts, weights), scale))).sum();
+    let sum: f64 = samples.iter().map(|sample| log_loss(f64::from(sample.result), chance(judged(&sample.counts, weights), scale))).sum();
     // An empty sum is a negative zero.
     (sum + 0.0) / samples.len().max(1) as f64
 }
 
-/// The scale with which the weights before foretell the results best, between 50 and 2000.
+/// The scale with which the weights before foretell the results best.
 fn best_scale(samples: &Samples, weights: &[f64]) -> f64 {
-    let (mut low, mut high) = (50f64.ln(), 2000f64.ln());
-    for _ in 0..24 {
-        let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-        if loss(samples, weights, a.exp()) < loss(samples, weights, b.exp()) {
-            high = b;
-        } else {
-            low = a;
-        }
-    }
-    ((low + high) / 2.0).exp()
+    best_of_scales(|scale| loss(samples, weights, scale))
 }
 
 /// Gradient descent with momentum and a stride for each weight (Kingma and Ba, "Adam", 2015), in units of the expected distance

@@ -7,10 +7,12 @@
 //!
 //! Source of the method: Peter Österlund, "Texel's Tuning Method", 2014, <https://www.chessprogramming.org/Texel%27s_Tuning_Method>.
 
+mod chances;
 mod fit;
 mod games;
 
 pub use crate::evaluation::{Family, Weights, begins_even};
+pub use chances::{ChancesFit, fit_chances};
 pub use fit::{Fit, fit};
 pub use games::{Duel, Sample, Samples, duel, samples};
 

@@ -1,6 +1,17 @@
 // Review of a whole game, with a scripted engine and with the real one.
 import { describe, expect, it } from "vitest";
-import type { Answer, GameText, Line, LineTurn, Player, TurnRecord, View } from "tempi-wasm";
+import type {
+  Answer,
+  GameText,
+  Line,
+  LineTurn,
+  Player,
+  Review,
+  ReviewRequest,
+  TurnRecord,
+  Verdict,
+  View,
+} from "tempi-wasm";
 import { built, moduleClient } from "../../worker/testing/module";
 import { remote } from "../../worker/workers";
 import { chartedWorth, Study, type StudyDeps, TURN_MS } from "./study.svelte";
@@ -58,6 +69,40 @@ class ScriptedEngine implements StudyDeps {
     } as unknown as View);
   play = async (from: GameText, texts: string[]) =>
     ok({ view: { fen: `fen ${[...from.actions, ...texts].join()}` } as View });
+  /** Turns whose better turn must be checked. */
+  doubtful = new Set<number>();
+  reviews: ReviewRequest[] = [];
+  review = async (request: ReviewRequest): Promise<Answer<Review>> => {
+    this.reviews.push(request);
+    const { game, findings } = request;
+    const turns = game.actions.map((_, index): Verdict | null => {
+      // What was not searched is worth what came of it.
+      const before = findings[index];
+      const after = findings.slice(index + 1).find((one) => one === null || one?.score);
+      if (!before?.score || !after?.score) return null;
+      const white = index % 2 === 0;
+      const value = (score: typeof before.score) => (white ? 1 : -1) * (score?.points ?? 0);
+      const loss = Math.max(0, value(before.checked ?? before.score) - value(after.score));
+      const bad = loss >= 200 || before.wins || after.wins;
+      const line = (player: Player) => lineTurn(player, "Q#");
+      const wanted = this.doubtful.has(index) && before.checked === null;
+      return {
+        grade: bad ? "??" : null,
+        exemption: null,
+        percent: bad ? 50 : 0,
+        loss,
+        accuracy: 100,
+        origin: before.checked ? "check" : value(after.score) > value(before.score) ? "game" : "search",
+        better: null,
+        missed: before.wins ? line(white ? "white" : "black") : null,
+        allowed: after.wins ? line(white ? "black" : "white") : null,
+        lost: false,
+        check: wanted ? { ...game, actions: [...game.actions.slice(0, index), "best"] } : null,
+      };
+    });
+    const summary = { accuracy: null, graded: 0, inaccuracies: 0, mistakes: 0, blunders: 0 };
+    return ok({ turns, white: summary, black: summary, decided: null, keyTurns: [] });
+  };
   mind: StudyDeps["mind"] = {
     leave: () => void (this.left += 1),
     wins: async ({ game: { actions } }) => {
@@ -75,7 +120,13 @@ class ScriptedEngine implements StudyDeps {
     search: ({ game: { actions }, limits }) => {
       this.searches.push({ at: actions.length, ms: limits?.timeMs ?? 0 });
       const line: Line = {
-        score: { points: this.points[actions.length] ?? 0, winner: null, actions: null, text: "" },
+        score: {
+          points: this.points[actions.length] ?? 0,
+          winner: null,
+          actions: null,
+          text: "",
+          chances: 50,
+        },
         bound: "exact",
         turns: [lineTurn(actions.length % 2 === 0 ? "white" : "black", "best")],
       };
@@ -106,7 +157,7 @@ class ScriptedEngine implements StudyDeps {
 
 describe("a game that is looked through", () => {
   it("is judged turn by turn, from its end, each with the same time, and the engine is left", async () => {
-    const scripted = new ScriptedEngine([0, -300, 20, 0]);
+    const scripted = new ScriptedEngine([0, -300, 20, 20]);
     const study = new Study(scripted);
     await study.look(game(3));
     await study.run();
@@ -178,6 +229,25 @@ describe("a game that is looked through", () => {
     expect(study.done).toBe(3);
   });
 
+  it("checks the better turn before a grade holds, once", async () => {
+    // After the better turn, too, White is 290 behind.
+    const scripted = new ScriptedEngine([0, -300, -300]);
+    scripted.doubtful.add(0);
+    const think = scripted.mind.search;
+    scripted.mind.search = (request, options) => {
+      if (request.game.actions.at(-1) !== "best") return think(request, options);
+      const better = new ScriptedEngine([0, -290]);
+      scripted.searches.push({ at: -1, ms: 0 });
+      return better.mind.search(request, options);
+    };
+    const study = new Study(scripted);
+    await study.look(game(2));
+    await study.run();
+    expect(scripted.searches.map(({ at }) => at)).toEqual([2, 1, 0, -1]);
+    expect(study.verdicts[0]).toMatchObject({ glyph: null, before: { points: -290 } });
+    expect(study.thoughts[0]?.checked?.points).toBe(-290);
+  });
+
   it("tells wins that were found, and searches no more where there is one", async () => {
     const scripted = new ScriptedEngine([0, 0, 0], new Set([1]));
     const study = new Study(scripted);
@@ -221,6 +291,7 @@ describe.runIf(built)("with rules and engine", () => {
       record: (played) => rules.record({ game: played }),
       view: (played) => rules.view({ game: played }),
       play: (played, texts) => rules.play({ game: played, texts }),
+      review: (request) => rules.review(request),
     });
 
   it("finds what was missed and allowed in turns of several moves", async () => {

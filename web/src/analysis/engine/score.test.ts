@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Line, Player } from "tempi-wasm";
 import { language } from "../../text/language.svelte";
 import { readOptions } from "./options";
-import { chances, pawns, short, spoken, winsInTurn, words, worthOf, worthOfResult } from "./score";
+import { pawns, short, spoken, winsInTurn, words, worthOf, worthOfResult } from "./score";
 
 afterEach(() => void (language.code = "en"));
 
@@ -16,7 +16,11 @@ function line(score: Partial<Line["score"]>, lengths: number[], first: Player = 
     complete: true,
     moves: Array.from({ length }, (_, ordinal) => move(`m${ordinal}`)),
   }));
-  return { score: { points: null, winner: null, actions: null, text: "", ...score }, bound: "exact", turns };
+  return {
+    score: { points: null, winner: null, actions: null, text: "", chances: 50, ...score },
+    bound: "exact",
+    turns,
+  };
 }
 
 describe("scores", () => {
@@ -59,14 +63,6 @@ describe("scores", () => {
     expect(spoken(worthOf(line({ points: -130 }, [1])))).toBe("Black is better by 1.3 pawns");
     expect(spoken(worthOf(line({ points: 3 }, [1])))).toBe("Even");
     expect(spoken(worthOf(line({ winner: "white", actions: 2 }, [2])))).toBe("White wins in 1 turn");
-  });
-
-  it("become winning chances: half where it is even, three quarters with two pawns more", () => {
-    expect(chances({ points: 0, winner: null })).toBe(50);
-    expect(chances({ points: 220, winner: null })).toBeCloseTo(75, 0);
-    expect([chances({ points: null, winner: "white" }), chances({ points: null, winner: "black" })]).toEqual([
-      100, 0,
-    ]);
   });
 });
 

@@ -22,11 +22,13 @@ export function worthOf({ score, turns }: Pick<Line, "score" | "turns">): Worth 
   };
 }
 
+const certain = (winner: Player): number => (winner === "white" ? 100 : 0);
+
 /** The score of a finished game. */
 export function worthOfResult({ winner }: Pick<Result, "winner">): Worth {
   return winner === null
-    ? { points: 0, winner: null, actions: null, text: "0.00", turns: null }
-    : { points: null, winner, actions: 0, text: "", turns: 0 };
+    ? { points: 0, winner: null, actions: null, text: "0.00", chances: 50, turns: null }
+    : { points: null, winner, actions: 0, text: "", chances: certain(winner), turns: 0 };
 }
 
 /** The score of a position in which a player wins with the rest of their turn. */
@@ -35,6 +37,7 @@ export const wonBy = (player: Player): Worth => ({
   winner: player,
   actions: null,
   text: "",
+  chances: certain(player),
   turns: 1,
 });
 
@@ -82,15 +85,6 @@ export function spoken(worth: Worth, player: Player | null = null): string {
   if (worth.winner !== null) return words(worth, player);
   const size = pawns(Math.abs(points)).replace("+", "");
   return Math.abs(points) < 5 ? text().even : text().ahead(playerName(points > 0 ? "white" : "black"), size);
-}
-
-/**
- * White's winning chances in percent, with a draw as half a win: 50 if the score is even, 73 when two pawns
- * ahead, 100 or 0 for a forced win, however long it takes.
- */
-export function chances({ points, winner }: Pick<Score, "points" | "winner">): number {
-  if (winner !== null) return winner === "white" ? 100 : 0;
-  return 100 / (1 + Math.exp(-(points ?? 0) / 200));
 }
 
 // A line of the engine as displayed: whole turns, each move of which can be added to the game.

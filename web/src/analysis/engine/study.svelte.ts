@@ -1,10 +1,19 @@
 // Searches every position of a game for the same short time, and remembers the results until the page is closed.
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Answer, GameText, LineTurn, Record as GameRecord, TurnRecord, View } from "tempi-wasm";
-import { namesOf, textsOf, type Worth, worthOf, worthOfResult } from "./score";
+import type {
+  Answer,
+  GameText,
+  LineTurn,
+  Record as GameRecord,
+  Review,
+  ReviewRequest,
+  TurnRecord,
+  View,
+} from "tempi-wasm";
+import { namesOf, textsOf, wonBy, type Worth, worthOf, worthOfResult } from "./score";
 
-import { type Thoughts, type Verdict, verdicts } from "./study";
+import { findingOf, type Thoughts, type Verdict, verdicts } from "./study";
 import type { SearchEngine } from "./thinking.svelte";
 
 export interface StudyDeps {
@@ -12,6 +21,7 @@ export interface StudyDeps {
   record(game: GameText): Promise<Answer<GameRecord>>;
   view(game: GameText): Promise<Answer<View>>;
   play(game: GameText, texts: string[]): Promise<Answer<{ view: View }>>;
+  review(request: ReviewRequest): Promise<Answer<Review>>;
 }
 
 /** The time for each position, part of which may go to the mate finder; the same as in `tempi analyze`. */
@@ -43,7 +53,10 @@ export class Study {
   /** The least time that was spent on a position of this game. */
   spent = $state(0);
 
-  readonly verdicts: readonly (Verdict | null)[] = $derived(verdicts(this.turns, this.thoughts));
+  /** Of what is known so far. */
+  review: Review | null = $state.raw(null);
+
+  readonly verdicts: readonly (Verdict | null)[] = $derived(verdicts(this.turns, this.thoughts, this.review));
   /** The value before a turn is what its verdict knows of it, which is more than the search alone said. */
   readonly worths: readonly (Worth | null)[] = $derived(
     this.thoughts.map((one, index) => this.verdicts[index]?.before ?? one?.worth ?? null),
@@ -62,11 +75,13 @@ export class Study {
     if (this.game !== null && JSON.stringify(this.game) === JSON.stringify(game)) return;
     this.cancel();
     this.game = game;
+    this.review = null;
     const order = this.order;
     const answer = await this.deps.record(game);
     if (order !== this.order) return;
     this.turns = answer.ok ? answer.value.turns : [];
     this.recall();
+    if (this.done > 0) await this.judge(order);
   }
 
   /** Searches every position that has not had this much time; the last one first. */
@@ -92,12 +107,58 @@ export class Study {
         kept.set(key, { thoughts, ms, worth: thoughts.worth });
       }
       this.recall();
+      await this.judge(order);
     }
+    if (order === this.order && !this.failed) await this.check(order, ms);
     if (order === this.order) this.cancel();
+  }
+
+  /** Has the turns graded by what is known. */
+  private async judge(order: number): Promise<void> {
+    const { game } = this;
+    if (!game) return;
+    const answer = await this.deps.review({ game, findings: this.thoughts.map(findingOf) });
+    if (order !== this.order || !answer.ok) return;
+    this.review = answer.value;
+    this.recall();
+  }
+
+  /** Searches the positions after better turns, without which no grade holds. */
+  private async check(order: number, ms: number): Promise<void> {
+    const tried = new Set<number>();
+    for (;;) {
+      const open = (this.review?.turns ?? []).findIndex((one, index) => one?.check && !tried.has(index));
+      const better = this.review?.turns[open]?.check;
+      const key = this.game && keyOf(this.game, this.places()[open] ?? 0);
+      const known = key === null ? undefined : kept.get(key);
+      if (!better || !known || key === null) return;
+      tried.add(open);
+      const thoughts = await this.think(better, ms);
+      if (order !== this.order) return;
+      if (thoughts === null) return void (this.failed = true);
+      const checked = thoughts.worth ?? known.thoughts.worth;
+      kept.set(key, { ...known, thoughts: { ...known.thoughts, checked } });
+      this.recall();
+      await this.judge(order);
+      if (order !== this.order) return;
+    }
   }
 
   deeper(): Promise<void> {
     return this.run(Math.max(TURN_MS, this.spent) * DEEPER);
+  }
+
+  /** Searches another position as those of the game were; `null`: the engine has died. */
+  examine(position: GameText): Promise<Thoughts | null> {
+    return this.think(
+      { ...position, end: null },
+      Math.max(TURN_MS, Number.isFinite(this.spent) ? this.spent : 0),
+    );
+  }
+
+  /** Frees the engine after `examine`. */
+  leave(): void {
+    if (!this.running) this.deps.mind.leave();
   }
 
   cancel(): void {
@@ -143,6 +204,7 @@ export class Study {
       best: null,
       bestFen: null,
       win: null,
+      checked: null,
     };
     if (result) return { ...thoughts, worth: worthOfResult(result) };
     const wins = await this.deps.mind.wins({ game, timeMs: ms / WIN_SHARE });
@@ -150,7 +212,7 @@ export class Study {
     const win = wins.value.wins === true ? wins.value.first : null;
     if (win) {
       const actions = win.moves.length;
-      const score = { points: null, winner: progress.player, actions, text: "", turns: 1 };
+      const score = { ...wonBy(progress.player), actions };
       return { ...thoughts, worth: score, best: win, bestFen: await this.after(game, win), win };
     }
     // The search gets the time that the mate finder left.

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { LineTurn, Player, TurnRecord } from "tempi-wasm";
+import type { LineTurn, Player, Review, TurnRecord, Verdict as GivenVerdict } from "tempi-wasm";
 import type { Worth } from "./score";
-import { atOf, placeOf, type Thoughts, verdicts, worst } from "./study";
+import { atOf, findingOf, placeOf, type Thoughts, verdicts, worst } from "./study";
 
 const points = (value: number): Worth => ({
   points: value,
   winner: null,
   actions: null,
   text: "",
+  chances: 50,
   turns: null,
 });
 const won = (winner: Player, actions: number, turns = 1): Worth => ({
@@ -15,6 +16,7 @@ const won = (winner: Player, actions: number, turns = 1): Worth => ({
   winner,
   actions,
   text: "",
+  chances: winner === "white" ? 100 : 0,
   turns,
 });
 const lineTurn = (player: Player, ...names: string[]): LineTurn => ({
@@ -41,123 +43,107 @@ function played(...lengths: number[]): TurnRecord[] {
     return record as unknown as TurnRecord;
   });
 }
-let counted = 0;
-function thoughts(player: Player, worth: Worth | null, more: Partial<Thoughts> = {}): Thoughts {
-  counted += 1;
-  return {
-    fen: `fen ${counted}`,
-    player,
-    worth,
-    best: lineTurn(player, "best"),
-    bestFen: `best ${counted}`,
-    win: null,
-    ...more,
-  };
-}
+const summary = { accuracy: null, graded: 0, inaccuracies: 0, mistakes: 0, blunders: 0 };
+/** A verdict of the rules; only what a test names matters. */
+const given = (more: Partial<GivenVerdict> = {}): GivenVerdict => ({
+  grade: null,
+  exemption: null,
+  percent: 0,
+  loss: 0,
+  accuracy: 100,
+  origin: "search",
+  better: null,
+  missed: null,
+  allowed: null,
+  lost: false,
+  check: null,
+  ...more,
+});
+const review = (...turns: (GivenVerdict | null)[]): Review => ({
+  turns,
+  white: summary,
+  black: summary,
+  decided: null,
+  keyTurns: [],
+});
+const thoughts = (player: Player, worth: Worth | null, more: Partial<Thoughts> = {}): Thoughts => ({
+  fen: "",
+  player,
+  worth,
+  best: lineTurn(player, "best"),
+  bestFen: "best",
+  win: null,
+  checked: null,
+  ...more,
+});
 
-describe("turns", () => {
-  /** The verdict on White's turn, from the scores before and after it. */
-  const glyph = (before: Worth, after: Worth, win: LineTurn | null = null) =>
-    verdicts(played(1), [thoughts("white", before, { win }), thoughts("black", after)])[0]?.glyph;
-
-  it("are graded by the loss of winning chances, so that a slower win is no mistake", () => {
-    const win = lineTurn("white", "Qh5#");
-    expect(glyph(points(30), points(20))).toBe(null);
-    expect(glyph(points(30), points(-20))).toBe("?!");
-    expect(glyph(points(30), points(-100))).toBe("?");
-    expect(glyph(points(30), points(-200))).toBe("??");
-    expect(glyph(points(1500), points(1200))).toBe(null);
-    expect(glyph(won("white", 3), points(1500), win)).toBe(null);
-    expect(glyph(won("white", 1), won("white", 7, 4), win)).toBe(null);
-    expect(glyph(won("white", 3), points(0), win)).toBe("??");
-    expect(glyph(points(0), won("black", 2))).toBe("??");
-    expect(glyph(won("black", 6), won("black", 2))).toBe(null);
+describe("verdicts", () => {
+  it("show the scores that the grades rest on", () => {
+    const found = [thoughts("white", points(300), { checked: points(40) }), thoughts("black", points(-100))];
+    const judge = (origin: GivenVerdict["origin"]) =>
+      verdicts(played(1), found, review(given({ origin })))[0];
+    expect(judge("search")).toMatchObject({ before: { points: 300 }, after: { points: -100 } });
+    expect(judge("check")).toMatchObject({ before: { points: 40 } });
+    expect(judge("game")).toMatchObject({ before: { points: -100 } });
   });
 
-  it("give a win away only where it is gone", () => {
-    const turning = (before: Worth, after: Worth) =>
-      verdicts(played(1), [thoughts("white", before), thoughts("black", after)])[0]?.turning;
-    expect(turning(won("white", 1), won("white", 9, 5))).toBe(null);
-    expect(turning(won("white", 1), points(900))).toBe(null);
-    expect(turning(won("white", 1), points(50))).toBe("win-gone");
-    expect(turning(won("white", 1), won("black", 2))).toBe("win-gone");
-    expect(turning(points(50), won("black", 2))).toBe("lost");
-    expect(turning(won("black", 5), won("black", 2))).toBe(null);
-    expect(turning(points(300), points(-300))).toBe(null);
-  });
-
-  it("of Black are judged for Black", () => {
-    const found = verdicts(played(1, 2), [
-      thoughts("white", points(0)),
-      thoughts("black", points(-300)),
-      thoughts("white", points(100)),
-    ]);
-    expect(found[1]).toMatchObject({ glyph: "??", loss: 400, lost: false });
-    expect(found[1]?.better?.moves[0]?.name).toBe("best");
-    // White's turn was good: it achieved more than the search had found.
-    expect(found[0]).toMatchObject({ glyph: "??", loss: 300 });
-  });
-
-  it("take over what the game knows better than the search", () => {
-    const found = verdicts(played(1, 1, 1), [
-      thoughts("white", points(0)),
-      thoughts("black", points(10)),
-      thoughts("white", points(20)),
-      thoughts("black", won("white", 0, 0)),
-    ]);
-    expect(found[2]).toMatchObject({
-      glyph: null,
-      better: null,
-      loss: 0,
-      before: { winner: "white", actions: 1, turns: 1 },
-    });
-    expect(found[1]).toMatchObject({ loss: null, lost: false, glyph: "??" });
+  it("carry wins found later back to earlier turns, and count the turns", () => {
+    const found = verdicts(
+      played(1, 1, 1),
+      [
+        thoughts("white", points(0)),
+        thoughts("black", points(10)),
+        thoughts("white", points(20)),
+        thoughts("black", won("white", 0, 0)),
+      ],
+      review(given(), given({ grade: "??" }), given({ origin: "game" })),
+    );
+    expect(found[2]).toMatchObject({ glyph: null, before: { winner: "white", actions: 1, turns: 1 } });
+    expect(found[1]).toMatchObject({ glyph: "??", turning: "lost" });
     expect(found[0]?.after).toMatchObject({ points: 10 });
   });
 
-  it("that lead to the best position are not called worse than it", () => {
-    const best = lineTurn("white", "Nf3", "Nc3");
-    const end = thoughts("black", points(-10));
-    const found = verdicts(played(2), [thoughts("white", points(40), { best, bestFen: end.fen }), end]);
-    expect(found[0]?.better).toBe(null);
+  it("say that a win is gone only of marked turns", () => {
+    const turning = (grade: GivenVerdict["grade"], after: Worth) =>
+      verdicts(
+        played(1),
+        [thoughts("white", won("white", 1)), thoughts("black", after)],
+        review(given({ grade })),
+      )[0]?.turning;
+    expect(turning(null, points(900))).toBe(null);
+    expect(turning("??", points(50))).toBe("win-gone");
+    expect(turning("??", won("black", 2))).toBe("win-gone");
   });
 
-  it("tell wins that were missed and allowed", () => {
-    const [missed, allowed] = [lineTurn("white", "Qxf7#"), lineTurn("black", "Nc7#")];
-    const found = verdicts(played(1, 1), [
-      thoughts("white", won("white", 1), { win: missed }),
-      thoughts("black", won("black", 1), { win: allowed }),
-      thoughts("white", won("black", 0, 0)),
+  it("are missing where nothing was searched or judged", () => {
+    const scores = [thoughts("white", points(0)), undefined, thoughts("white", points(0))];
+    expect(verdicts(played(1, 1), scores, review(null, null))).toEqual([null, null]);
+    expect(verdicts(played(1), [thoughts("white", points(0)), thoughts("black", points(0))], null)).toEqual([
+      null,
     ]);
-    expect(found[0]).toMatchObject({ missed, allowed, lost: false, glyph: "??" });
-    expect(found[1]).toMatchObject({ missed: null, allowed: null, glyph: null });
-    const anyway = verdicts(played(1), [
-      thoughts("white", won("black", 2)),
-      thoughts("black", won("black", 1), { win: allowed }),
-    ]);
-    expect(anyway[0]).toMatchObject({ allowed, lost: true, glyph: null, loss: 0 });
-  });
-
-  it("that are not known yet are left out, and those before them judged by what is known", () => {
-    const found = verdicts(played(1, 1), [
-      thoughts("white", points(0)),
-      undefined,
-      thoughts("white", points(0)),
-    ]);
-    expect(found).toEqual([null, null]);
-    expect(verdicts(played(1), [thoughts("white", null), thoughts("black", points(0))])).toEqual([null]);
-    expect(verdicts([], [thoughts("white", points(0))])).toEqual([]);
+    expect(verdicts([], [thoughts("white", points(0))], review())).toEqual([]);
   });
 
   it("are listed by what they lost", () => {
-    const found = verdicts(played(1, 1, 1), [
-      thoughts("white", points(0)),
-      thoughts("black", points(-80)),
-      thoughts("white", points(400)),
-      thoughts("black", points(390)),
-    ]);
+    const scores = [0, -80, 400, 390].map((value, at) =>
+      thoughts(at % 2 === 0 ? "white" : "black", points(value)),
+    );
+    const turns = [given({ grade: "?", percent: 10 }), given({ grade: "??", percent: 40 }), given()];
+    const found = verdicts(played(1, 1, 1), scores, review(...turns));
     expect(worst(found, 8).map(({ turn }) => turn.number)).toEqual([2, 1]);
     expect(worst(found, 1)).toHaveLength(1);
+  });
+});
+
+describe("what the rules are told", () => {
+  it("is the proved win, or else the best turn", () => {
+    expect(findingOf(undefined)).toBe(null);
+    const known = thoughts("white", points(7));
+    expect(findingOf(known)).toMatchObject({ line: ["best"], wins: false, checked: null });
+    expect(findingOf({ ...known, win: lineTurn("white", "a", "b#") })).toMatchObject({
+      line: ["a", "b#"],
+      wins: true,
+    });
   });
 });
 

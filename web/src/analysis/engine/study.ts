@@ -1,8 +1,7 @@
-// Grades the turns of a game by the winning chances they gave away (`chances` in `score.ts`). The measure is described in docs/WEB.md;
-// `tempi analyze` uses the same one.
+// The verdicts on the turns of a game. `rules.review` grades them, as `tempi analyze` does; docs/ENGINE.md describes how.
 
-import type { LineTurn, Player, TurnRecord } from "tempi-wasm";
-import { chances, type Worth } from "./score";
+import type { Finding, LineTurn, Player, Review, TurnRecord, Verdict as GivenVerdict } from "tempi-wasm";
+import { textsOf, type Worth } from "./score";
 
 /** What the engine found out about a position. */
 export interface Thoughts {
@@ -17,6 +16,8 @@ export interface Thoughts {
   bestFen: string | null;
   /** The rest of this turn, if it wins. */
   win: LineTurn | null;
+  /** The score of the position after the best turn, if that was searched on its own. */
+  checked: Worth | null;
 }
 
 export type Glyph = "?!" | "?" | "??";
@@ -43,32 +44,15 @@ export interface Verdict {
   allowed: LineTurn | null;
   /** The game was lost anyway. */
   lost: boolean;
-  /** `null` if the turn was good enough. */
+  /** `null` if the turn was good enough, or is not graded. */
   glyph: Glyph | null;
 }
 
-/** The least loss of winning chances that earns each glyph. */
-const GRADES: readonly (readonly [number, Glyph])[] = [
-  [20, "??"],
-  [10, "?"],
-  [5, "?!"],
-];
-
-/** A forced win is gone where fewer chances than this remain. */
-const STILL_WINNING = 75;
-
-/** A number that grows with the score: quicker wins and later losses are better. */
-function rank(worth: Worth, player: Player): number {
-  const { points, winner, actions } = worth;
-  if (winner !== null) return winner === player ? 1e6 - (actions ?? 0) : -1e6 + (actions ?? 0);
-  return player === "white" ? (points ?? 0) : -(points ?? 0);
-}
-
 /** The same forced win, seen from a turn earlier. */
-function further(worth: Worth, { player, actions }: TurnRecord, passed: boolean): Worth {
+function further(worth: Worth, { player, actions, complete }: TurnRecord): Worth {
   if (worth.winner === null || worth.actions === null) return worth;
   // A turn that continues these actions is the same turn.
-  const more = worth.winner === player && (passed || worth.turns === 0) ? 1 : 0;
+  const more = worth.winner === player && (complete || worth.turns === 0) ? 1 : 0;
   return {
     ...worth,
     actions: worth.actions + actions.length,
@@ -76,79 +60,61 @@ function further(worth: Worth, { player, actions }: TurnRecord, passed: boolean)
   };
 }
 
-function share(worth: Worth, player: Player): number {
-  const percent = chances(worth);
-  return player === "white" ? percent : 100 - percent;
+/** What `rules.review` wants to know of a position. */
+export function findingOf(thoughts: Thoughts | undefined): Finding | null {
+  if (!thoughts) return null;
+  const { worth, best, win, checked } = thoughts;
+  return { score: worth, line: textsOf(win ?? best), wins: win !== null, checked };
 }
 
-/** Grades the turns that can be graded. `thoughts` holds those of the position before each turn, then those of the final position. */
+/**
+ * The verdicts on the turns of a game, with scores as the page shows them. `thoughts` holds those of the
+ * position before each turn, then those of the final position.
+ */
 export function verdicts(
   turns: readonly TurnRecord[],
   thoughts: readonly (Thoughts | undefined)[],
+  review: Review | null,
 ): (Verdict | null)[] {
   const found: (Verdict | null)[] = turns.map(() => null);
-  let after = thoughts[turns.length];
-  let value = after?.worth ?? null;
+  let value = thoughts[turns.length]?.worth ?? null;
   // Backward: a score found later in the game corrects the scores before it.
   for (let index = turns.length - 1; index >= 0; index -= 1) {
-    const [turn, before, next] = [turns[index], thoughts[index], after];
-    if (!turn || !before || !next || !value) {
-      [after, value] = [before, before?.worth ?? null];
+    const [turn, before, given] = [turns[index], thoughts[index], review?.turns[index] ?? null];
+    if (!turn || !value) {
+      value = before?.worth ?? null;
       continue;
     }
-    const passed = next.player !== turn.player;
-    if (!before.worth) {
-      // Not searched: the game itself tells the score, but not whether the turn was a good one.
-      [after, value] = [before, further(value, turn, passed)];
-      continue;
-    }
-    const verdict = judge(turn, before, before.worth, value, next, passed);
-    found[index] = verdict;
-    [after, value] = [before, verdict.before];
+    const [after, through] = [value, further(value, turn)];
+    value = before?.worth ?? through;
+    if (!before?.worth || !given) continue;
+    if (given.origin === "game") value = through;
+    else if (given.origin === "check") value = before.checked ?? before.worth;
+    found[index] = {
+      ...shown(given),
+      turn,
+      before: value,
+      after,
+      turning: turningOf(turn, value, after, given),
+    };
   }
   return found;
 }
 
-function judge(
-  turn: TurnRecord,
-  thoughts: Thoughts,
-  worth: Worth,
-  after: Worth,
-  next: Thoughts,
-  passed: boolean,
-): Verdict {
-  const { player } = turn;
-  // The game may have shown more than the search saw.
-  const through = further(after, turn, passed);
-  const best = rank(through, player) > rank(worth, player) ? through : worth;
-  const other =
-    rank(through, player) < rank(best, player) && thoughts.best !== null && thoughts.bestFen !== next.fen;
-  const missed = after.winner === player ? null : thoughts.win;
-  const percent = share(best, player) - share(after, player);
-  return {
-    turn,
-    before: best,
-    after,
-    percent,
-    loss: lossOf(best, after, player),
-    turning: turningOf(best, after, player),
-    better: other ? thoughts.best : null,
-    missed,
-    allowed: passed ? next.win : null,
-    lost: best.winner !== null && best.winner !== player,
-    glyph: GRADES.find(([least]) => percent >= least)?.[1] ?? null,
-  };
-}
+const shown = ({ grade, percent, loss, better, missed, allowed, lost }: GivenVerdict) => ({
+  glyph: grade,
+  percent,
+  loss,
+  better,
+  missed,
+  allowed,
+  lost,
+});
 
-function lossOf(before: Worth, after: Worth, player: Player): number | null {
-  if (before.winner === null && after.winner === null)
-    return Math.max(0, rank(before, player) - rank(after, player));
-  return before.winner === after.winner ? 0 : null;
-}
-
-function turningOf(before: Worth, after: Worth, player: Player): Turning | null {
-  if (before.winner === player) return share(after, player) < STILL_WINNING ? "win-gone" : null;
-  return before.winner === null && after.winner !== null && after.winner !== player ? "lost" : null;
+function turningOf(turn: TurnRecord, before: Worth, after: Worth, { grade }: GivenVerdict): Turning | null {
+  if (grade === null) return null;
+  if (before.winner === turn.player) return "win-gone";
+  return before.winner === null && after.winner !== null && after.winner !== turn.player ? "lost" : null;
 }
 
 /** The turns that gave most away, the worst first. */

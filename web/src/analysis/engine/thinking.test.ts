@@ -101,12 +101,12 @@ const turn = (player: Player, ...names: string[]): LineTurn => ({
   moves: names.map((name) => ({ text: name.toLowerCase(), name, from: null, to: null })),
 });
 const line = (points: number, ...turns: LineTurn[]): Line => ({
-  score: { points, winner: null, actions: null, text: "" },
+  score: { points, winner: null, actions: null, text: "", chances: 50 },
   bound: "exact",
   turns,
 });
 const winning: Line = {
-  score: { points: null, winner: "white", actions: 2, text: "#2" },
+  score: { points: null, winner: "white", actions: 2, text: "#2", chances: 100 },
   bound: "exact",
   turns: [turn("white", "Bd3", "Bxd8#")],
 };

@@ -88,7 +88,7 @@ function found(text: string): SearchProgress {
     },
   ];
   const line = {
-    score: { points: 0, winner: null, actions: null, text: "0.00" },
+    score: { points: 0, winner: null, actions: null, text: "0.00", chances: 50 },
     bound: "exact" as const,
     turns,
   };

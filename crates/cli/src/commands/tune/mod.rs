@@ -17,9 +17,14 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
+mod chances;
+
 /// Tune the engine's evaluation by self-play (for developers)
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Args {
+    #[command(subcommand)]
+    other: Option<Other>,
     /// Family of variants whose weights to tune, such as `two`; `pooled` means all built-in variants
     #[arg(long, value_name = "FAMILY", required_unless_present = "variant")]
     family: Option<String>,
@@ -46,6 +51,12 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
+/// What else can be tuned.
+#[derive(clap::Subcommand)]
+enum Other {
+    Chances(chances::Args),
+}
+
 #[derive(Serialize)]
 struct Report {
     family: String,
@@ -70,6 +81,9 @@ struct Report {
 /// # Errors
 /// If family, variant or file are invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
+    if let Some(Other::Chances(args)) = &args.other {
+        return chances::run(args, output);
+    }
     let (family, variants) = subject(args)?;
     let before = family.map_or_else(Weights::pooled, Weights::of);
     let interrupt = Interrupt::start();

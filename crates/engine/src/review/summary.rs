@@ -1,0 +1,143 @@
+//! What a review says about a whole game.
+
+use tempi_rules::{Color, Game, Position};
+
+use super::chances::Chances;
+use super::final_score;
+use super::verdict::{Grade, TurnVerdict};
+
+/// How a player did.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct PlayerSummary {
+    /// From 0 to 100; `None` if no turn was graded. The mean of the arithmetic and the harmonic mean of the turns' accuracies, so that a
+    /// single blunder weighs more than a few inaccuracies.
+    pub accuracy: Option<f64>,
+    /// Graded turns.
+    pub graded: u32,
+    /// Turns marked `?!`.
+    pub inaccuracies: u32,
+    /// Turns marked `?`.
+    pub mistakes: u32,
+    /// Turns marked `??`.
+    pub blunders: u32,
+}
+
+/// The least accuracy that enters the harmonic mean, in percent, so that one turn cannot make all others worthless.
+const LEAST: f64 = 10.0;
+
+impl PlayerSummary {
+    pub(super) fn of<'v>(turns: impl Iterator<Item = &'v TurnVerdict>) -> PlayerSummary {
+        let mut summary = PlayerSummary::default();
+        let mut accuracies = Vec::new();
+        for turn in turns {
+            accuracies.extend(turn.accuracy);
+            match turn.grade {
+                Some(Grade::Inaccuracy) => summary.inaccuracies += 1,
+                Some(Grade::Mistake) => summary.mistakes += 1,
+                Some(Grade::Blunder) => summary.blunders += 1,
+                None => {}
+            }
+        }
+        summary.graded = accuracies.len() as u32;
+        let count = accuracies.len() as f64;
+        let arithmetic = accuracies.iter().sum::<f64>() / count;
+        let harmonic = count / accuracies.iter().map(|accuracy| 1.0 / accuracy.max(LEAST)).sum::<f64>();
+        summary.accuracy = (count > 0.0).then_some(f64::midpoint(arithmetic, harmonic));
+        summary
+    }
+}
+
+/// The accuracy of a turn that loses this share of the winning chances, from 0 to 100: `103.1668 e^(-4.354 loss) - 3.1669`.
+///
+/// Source: Lichess, "Accuracy metric", <https://lichess.org/page/accuracy>, with the chances of the variant's family.
+pub(super) fn accuracy(loss: f64) -> f64 {
+    (103.1668 * (-4.354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// A phase of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Hardly a piece is gone, and few moves were made.
+    Opening,
+    /// Between the two.
+    Middlegame,
+    /// Most pieces are gone.
+    Endgame,
+}
+
+impl Phase {
+    /// `opening`, `middlegame` or `endgame`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Opening => "opening",
+            Phase::Middlegame => "middlegame",
+            Phase::Endgame => "endgame",
+        }
+    }
+}
+
+/// Moves of both players after which no game is in its opening.
+const OPENING_MOVES: usize = 20;
+/// The share of the first position's pieces that is there in an opening at least, and in an endgame at most, in percent.
+const OPENING_PIECES: u32 = 85;
+const ENDGAME_PIECES: u32 = 40;
+
+/// The phase of a position that follows on `moves` moves from `start`.
+pub fn phase_of(start: &Position, position: &Position, moves: usize) -> Phase {
+    let pieces = |position: &Position| {
+        let waiting = |color| position.pocket(color).map(|(_, count)| u32::from(count)).sum::<u32>();
+        Color::BOTH.iter().map(|&color| position.board().of(color).len() + waiting(color)).sum::<u32>()
+    };
+    let share = 100 * pieces(position) / pieces(start).max(1);
+    if share <= ENDGAME_PIECES {
+        Phase::Endgame
+    } else if share >= OPENING_PIECES && moves < OPENING_MOVES {
+        Phase::Opening
+    } else {
+        Phase::Middlegame
+    }
+}
+
+/// When a game was decided.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Decided {
+    /// Who won, or would have.
+    pub winner: Color,
+    /// The index of the turn after which the winner's chances never fell below three quarters again.
+    pub turn: usize,
+    /// The phase of the position before that turn.
+    pub phase: Phase,
+}
+
+/// The winning chances of a player who is winning.
+const WINNING: f64 = 0.75;
+
+pub(super) fn decided(game: &Game, turns: &[TurnVerdict], chances: Chances) -> Option<Decided> {
+    let share = |turn: &TurnVerdict, color: Color| {
+        let own = chances.share(turn.played);
+        if turn.player == color { own } else { 1.0 - own }
+    };
+    let last = turns.last()?;
+    let winner = Color::BOTH.into_iter().find(|&color| share(last, color) >= WINNING)?;
+    // A drawn game, or one that the other player won by resignation or on time, was not decided on the board.
+    let result = game.outcome().map(|outcome| outcome.winner);
+    if result.is_some_and(|result| result != Some(winner)) && final_score(game).is_none() {
+        return None;
+    }
+    let open = turns.iter().rposition(|turn| share(turn, winner) < WINNING).map_or(0, |index| index + 1);
+    let turn = turns.get(open)?;
+    Some(Decided { winner, turn: open, phase: phase_of(game.start(), &turn.before, turn.first) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accuracy_falls_with_the_loss() {
+        assert_eq!(accuracy(0.0).round(), 100.0);
+        assert_eq!(accuracy(0.1).round(), 64.0);
+        assert_eq!(accuracy(1.0), 0.0);
+        assert!(accuracy(0.05) > accuracy(0.06));
+    }
+}

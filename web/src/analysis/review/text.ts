@@ -1,0 +1,89 @@
+import { messages, plural, type Texts } from "../../text/language.svelte";
+
+const english = {
+  accuracy: "Accuracy",
+  accuracyOf: (percent: string) => `${percent}%`,
+  marks: (inaccuracies: number, mistakes: number, blunders: number) =>
+    `${inaccuracies} ${plural(inaccuracies, "inaccuracy", "inaccuracies")}, ${mistakes} ${plural(mistakes, "mistake", "mistakes")}, ${blunders} ${plural(blunders, "blunder", "blunders")}`,
+  noneGraded: "No graded turn",
+  decided: (player: string, phase: "opening" | "middlegame" | "endgame", turn: string) =>
+    `${player} won it in the ${phase}, with ${turn}`,
+  undecided: "The game was not decided on the board.",
+  key: "The turns that mattered most",
+  moves: (count: number) =>
+    `in ${["no", "one", "two", "three", "four", "five", "six"][count] ?? count} moves`,
+  allowedMate: (turn: string, moves: string) => `${turn} allowed mate ${moves}:`,
+  allowedWin: (turn: string, moves: string) => `${turn} allowed a win ${moves}:`,
+  missedMate: (turn: string, moves: string) => `${turn} missed mate ${moves}:`,
+  missedWin: (turn: string, moves: string) => `${turn} missed a win ${moves}:`,
+  allowedForced: (turn: string) => `${turn} allowed a forced win, which begins with`,
+  missedForced: (turn: string) => `${turn} missed a forced win, which begins with`,
+  lost: (turn: string, percent: number) => `${turn} lost ${percent}% of the winning chances; the answer is`,
+  playLine: (moves: string) => `Show on the board: ${moves}`,
+
+  learn: "Learn from your mistakes",
+  learnAs: (player: string, count: number) => `${player} (${count})`,
+  lesson: (number: number, count: number) => `Mistake ${number} of ${count}`,
+  question: (turn: string, player: string) => `${turn} was played. Find a better turn for ${player}.`,
+  judging: "Checking your turn …",
+  good: "Good turn: it keeps the winning chances.",
+  same: "That is what was played.",
+  wrong: (percent: number) => `That loses ${percent}% of the winning chances.`,
+  refuted: (player: string) => `${player} answers`,
+  solution: "A better turn:",
+  failed: "The engine stopped unexpectedly. Try again.",
+  retry: "Try again",
+  solve: "Show the solution",
+  skip: "Skip",
+  next: "Next mistake",
+  done: (solved: number, count: number) => `All done: ${solved} of ${count} found without help.`,
+  again: "Start over",
+  close: "Close",
+  flip: "Flip board",
+  loading: "Loading …",
+};
+
+const german: Texts<typeof english> = {
+  accuracy: "Genauigkeit",
+  accuracyOf: (percent) => `${percent} %`,
+  marks: (inaccuracies, mistakes, blunders) =>
+    `${inaccuracies} ${plural(inaccuracies, "Ungenauigkeit", "Ungenauigkeiten")}, ${mistakes} Fehler, ${blunders} ${plural(blunders, "grober", "grobe")} Fehler`,
+  noneGraded: "Keine bewertete Serie",
+  decided: (player, phase, turn) =>
+    `${player} entschied die Partie ${{ opening: "in der Eröffnung", middlegame: "im Mittelspiel", endgame: "im Endspiel" }[phase]}, mit ${turn}`,
+  undecided: "Die Partie wurde nicht auf dem Brett entschieden.",
+  key: "Die wichtigsten Serien",
+  moves: (count) =>
+    `in ${["null", "einem", "zwei", "drei", "vier", "fünf", "sechs"][count] ?? count} ${plural(count, "Zug", "Zügen")}`,
+  allowedMate: (turn, moves) => `${turn} ließ Matt ${moves} zu:`,
+  allowedWin: (turn, moves) => `${turn} ließ einen Gewinn ${moves} zu:`,
+  missedMate: (turn, moves) => `${turn} verpasste Matt ${moves}:`,
+  missedWin: (turn, moves) => `${turn} verpasste einen Gewinn ${moves}:`,
+  allowedForced: (turn) => `${turn} ließ einen erzwungenen Gewinn zu; er beginnt mit`,
+  missedForced: (turn) => `${turn} verpasste einen erzwungenen Gewinn; er beginnt mit`,
+  lost: (turn, percent) => `${turn} kostete ${percent} % der Gewinnchancen; die Antwort ist`,
+  playLine: (moves) => `Auf dem Brett zeigen: ${moves}`,
+
+  learn: "Aus deinen Fehlern lernen",
+  learnAs: (player, count) => `${player} (${count})`,
+  lesson: (number, count) => `Fehler ${number} von ${count}`,
+  question: (turn, player) => `Gespielt wurde ${turn}. Finde eine bessere Serie für ${player}.`,
+  judging: "Deine Serie wird geprüft …",
+  good: "Gute Serie: Sie erhält die Gewinnchancen.",
+  same: "Das wurde gespielt.",
+  wrong: (percent) => `Das kostet ${percent} % der Gewinnchancen.`,
+  refuted: (player) => `${player} antwortet`,
+  solution: "Eine bessere Serie:",
+  failed: "Die Engine wurde unerwartet beendet. Versuch es noch einmal.",
+  retry: "Noch einmal",
+  solve: "Lösung zeigen",
+  skip: "Überspringen",
+  next: "Nächster Fehler",
+  done: (solved, count) => `Fertig: ${solved} von ${count} ohne Hilfe gefunden.`,
+  again: "Von vorn",
+  close: "Schließen",
+  flip: "Brett drehen",
+  loading: "Wird geladen …",
+};
+
+export const text = messages({ en: english, de: german });
