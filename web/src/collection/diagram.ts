@@ -5,7 +5,7 @@ import { roleOf } from "../pieces/drawn";
 export interface Diagram {
   /** The squares of each kind of piece: `{ "white king": "e1" }`, as `MiniBoard` takes them. */
   pieces: Record<string, string>;
-  /** Black acts, and is at the bottom. */
+  /** Black's pieces are to move, and are at the bottom. */
   flipped: boolean;
 }
 

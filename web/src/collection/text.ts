@@ -3,8 +3,8 @@ import { messages, number, plural } from "../text/language.svelte";
 export const text = messages({
   en: {
     ofDay: "Puzzle of the day",
-    wins: (player: string, turns: number) =>
-      turns === 1 ? `${player} wins in this turn` : `${player} wins in two turns`,
+    /** What to find. */
+    task: (turns: number) => (turns === 1 ? "Win in this turn." : "Force a win in two turns."),
     rated: (rating: number) => `Rating ${rating}`,
     solve: "Solve",
     solvedAlready: "Solved",
@@ -13,7 +13,6 @@ export const text = messages({
     tryItHint: "Each is won in one turn by what you have just read.",
     lesson: (place: number) => `Puzzle ${place}`,
     all: (count: number) => `All ${number(count)} ${plural(count, "puzzle", "puzzles")} of this variant`,
-    boardOf: (task: string) => `Board: ${task}`,
     missing: "The puzzles could not be loaded. Once loaded, they also work offline.",
     corrupt: "The file with the puzzles is damaged. Nothing of yours is lost; reloading the page may help.",
     none: "There are no puzzles of this variant yet.",
@@ -22,8 +21,7 @@ export const text = messages({
   },
   de: {
     ofDay: "Aufgabe des Tages",
-    wins: (player, turns) =>
-      turns === 1 ? `${player} gewinnt in dieser Serie` : `${player} gewinnt in zwei Serien`,
+    task: (turns) => (turns === 1 ? "Gewinne in dieser Serie." : "Erzwinge den Sieg in zwei Serien."),
     rated: (rating) => `Wertung ${rating}`,
     solve: "Lösen",
     solvedAlready: "Gelöst",
@@ -33,7 +31,6 @@ export const text = messages({
     tryItHint: "Jede ist in einer Serie gewonnen, mit dem, was du gerade gelesen hast.",
     lesson: (place) => `Aufgabe ${place}`,
     all: (count) => `Alle ${number(count)} ${plural(count, "Aufgabe", "Aufgaben")} dieser Variante`,
-    boardOf: (task) => `Brett: ${task}`,
     missing: "Die Aufgaben konnten nicht geladen werden. Einmal geladen, gehen sie auch ohne Verbindung.",
     corrupt:
       "Die Datei mit den Aufgaben ist beschädigt. Von dir ist nichts verloren; vielleicht hilft es, die Seite neu zu laden.",
