@@ -1,31 +1,31 @@
 // A copy of the built page with the puzzles of the tests, so that what they see does not depend on the collection.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { puzzleFiles } from "../scripts/puzzles.ts";
+import { serve } from "../scripts/serve.ts";
 import { FOLDER, puzzleOf } from "../src/collection/testing/collection.ts";
-import { expect, type SiteOptions, test as base } from "./fixtures.ts";
+import { expect, test as base } from "./fixtures.ts";
 export { eventually, expect, OUT, overflowX, layoutShift } from "./fixtures.ts";
 export { puzzleOf };
 
 export const FILES = puzzleFiles(FOLDER);
 
-export const test = base.extend<object, SiteOptions>({
-  folder: [
+export const test = base.extend<object, { address: string }>({
+  address: [
     async ({ folder }, use) => {
       const copy = mkdtempSync(join(tmpdir(), "tempi-puzzles-"));
       cpSync(folder, copy, { recursive: true });
       rmSync(join(copy, "puzzles"), { recursive: true, force: true });
-      cpSync(join(folder, "puzzles"), join(copy, "puzzles"), {
-        recursive: true,
-        filter: (name) => !name.endsWith(".json"),
-      });
+      mkdirSync(join(copy, "puzzles"));
       for (const [name, text] of FILES) writeFileSync(join(copy, "puzzles", name), text);
-      await use(copy);
+      const server = await serve(copy);
+      await use(server.address);
+      await server.close();
       rmSync(copy, { recursive: true });
     },
-    { scope: "worker", option: true },
+    { scope: "worker" },
   ],
 });
 

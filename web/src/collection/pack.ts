@@ -5,13 +5,17 @@ import type { Entry, Index, Puzzle } from "./puzzle";
 /** How many puzzles teach the rule of a variant. */
 const LESSONS = 3;
 
+/** Themes that say only how long a puzzle is. */
+const LENGTH = /^(one-turn|two-turns|(?!no-)\w+-moves?)$/;
+const motifs = ({ themes }: Puzzle): string[] => themes.filter((theme) => !LENGTH.test(theme));
+
 /** From the easiest to the hardest; equal ones by their names, so that every build is the same. */
 export const byRating = (puzzles: readonly Puzzle[]): Puzzle[] =>
   [...puzzles].sort((one, other) => one.rating - other.rating || (one.id < other.id ? -1 : 1));
 
 /**
  * The puzzles that teach the rule of a variant: won in one turn, the easiest first. Where turns have several moves, they take several
- * moves, too, and each of them adds a theme if there is one to add.
+ * moves, too, and each of them adds a motif if there is one to add.
  */
 export function lessons(puzzles: readonly Puzzle[]): Puzzle[] {
   const longest = Math.max(...puzzles.map(({ solution }) => solution.length));
@@ -24,10 +28,10 @@ export function lessons(puzzles: readonly Puzzle[]): Puzzle[] {
   const easy = ranked.slice(0, Math.max(4 * LESSONS, Math.ceil(ranked.length / 3)));
   for (const fresh of [true, false])
     for (const puzzle of easy) {
-      const adds = puzzle.themes.some((theme) => !seen.has(theme));
+      const adds = motifs(puzzle).some((theme) => !seen.has(theme));
       if (chosen.length === LESSONS || chosen.includes(puzzle) || (fresh && !adds)) continue;
       chosen.push(puzzle);
-      for (const theme of puzzle.themes) seen.add(theme);
+      for (const theme of motifs(puzzle)) seen.add(theme);
     }
   return byRating(chosen);
 }

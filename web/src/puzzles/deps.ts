@@ -1,5 +1,6 @@
 // What solving a puzzle needs from the rest of the page. Tests pass substitutes.
 
+import { tick } from "svelte";
 import { progress } from "../collection/progress.svelte";
 import type { Puzzle } from "../collection/puzzle";
 import type { Attempt } from "../collection/record";
@@ -27,5 +28,6 @@ export const pageDeps: SolvingDeps = {
   commit: () => settings.commit,
   pause: () => new Promise((done) => setTimeout(done, REPLAY_MS[settings.animation])),
   count: (puzzle, right) => progress.count(puzzle, right),
-  say: (text) => say(text, "assertive"),
+  // After what the board says about the same moves, which it would silence.
+  say: (text) => void tick().then(() => say(text, "assertive")),
 };
