@@ -5,8 +5,10 @@ import { readFileSync } from "node:fs";
 import { moments } from "./scripts/moments.ts";
 import { needsWasm } from "./scripts/needs-wasm.ts";
 import { offline } from "./scripts/offline.ts";
+import { puzzles } from "./scripts/puzzles.ts";
 
 const wasm = fileURLToPath(new URL("src/wasm", import.meta.url));
+const collection = fileURLToPath(new URL("../puzzles", import.meta.url));
 // Whoever builds the page in order to play has no use for a word about slow plugins.
 const checks = { bundlerTimings: false };
 
@@ -19,7 +21,13 @@ export default defineConfig({
         .version,
     ),
   },
-  plugins: [svelte(), needsWasm(wasm), moments(wasm), process.env["VITEST"] ? [] : offline()],
+  plugins: [
+    svelte(),
+    needsWasm(wasm),
+    moments(wasm),
+    puzzles(collection),
+    process.env["VITEST"] ? [] : offline(),
+  ],
   resolve: {
     alias: [
       { find: /^tempi-wasm$/, replacement: `${wasm}/index.js` },

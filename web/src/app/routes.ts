@@ -6,6 +6,35 @@ export const routes: readonly Route[] = [
   { path: "", title: () => text().variants, load: () => import("../home/Home.svelte"), menu: true },
   { path: "rules/:id", title: () => text().rules, load: () => import("../rules/Rules.svelte") },
   {
+    path: "puzzles",
+    title: () => text().puzzles,
+    load: () => import("../puzzles/Puzzles.svelte"),
+    menu: true,
+  },
+  {
+    path: "puzzles/:variant",
+    title: () => text().puzzles,
+    load: () => import("../puzzles/VariantPuzzles.svelte"),
+  },
+  {
+    path: "puzzle/:variant/:id",
+    title: () => text().puzzle,
+    load: () => import("../puzzles/Puzzle.svelte"),
+    bare: true,
+  },
+  {
+    path: "streak",
+    title: () => text().streak,
+    load: () => import("../puzzles/StreakPage.svelte"),
+    bare: true,
+  },
+  {
+    path: "streak/:variant",
+    title: () => text().streak,
+    load: () => import("../puzzles/StreakPage.svelte"),
+    bare: true,
+  },
+  {
     path: "analysis",
     title: () => text().analysis,
     load: () => import("../analysis/Analysis.svelte"),

@@ -4,6 +4,9 @@ export const text = messages({
   en: {
     variants: "Variants",
     rules: "Rules",
+    puzzles: "Puzzles",
+    puzzle: "Puzzle",
+    streak: "Streak",
     analysis: "Analysis",
     workshop: "Workshop",
     newGame: "New game",
@@ -60,6 +63,9 @@ export const text = messages({
   de: {
     variants: "Varianten",
     rules: "Regeln",
+    puzzles: "Aufgaben",
+    puzzle: "Aufgabe",
+    streak: "Lauf",
     analysis: "Analyse",
     workshop: "Werkstatt",
     newGame: "Neue Partie",

@@ -1,0 +1,108 @@
+// The player's record in this browser. Each change is made to what is stored then, so that two tabs lose nothing to each other.
+
+import { NEW, type Rating } from "./glicko";
+import type { Puzzle } from "./puzzle";
+import { type Attempt, EMPTY, type Record, attempted, readRecord, streaked } from "./record";
+
+const KEY = "tempi.puzzles";
+/** Where a damaged record is put rather than being overwritten. */
+const DAMAGED_KEY = "tempi.puzzles.damaged";
+
+/** `refused`: the browser stores nothing for this page; `full`: there is no space left. */
+export type Kept = "kept" | "refused" | "full";
+
+export class Progress {
+  private now: Record = $state.raw({ ...EMPTY });
+  /** Whether the latest change outlasts the page. */
+  kept: Kept = $state("kept");
+  /** What was stored could not be read, and has been put aside. */
+  damaged = $state(false);
+  private readonly known = $derived(new Map(this.now.attempts.map((one) => [keyOf(one), one])));
+
+  constructor(private readonly storage: () => Storage = () => localStorage) {
+    this.now = this.stored() ?? { ...EMPTY };
+    if (typeof addEventListener === "function")
+      addEventListener("storage", ({ key }) => {
+        if (key === KEY || key === null) this.now = this.stored() ?? this.now;
+      });
+  }
+
+  get overall(): Rating {
+    return this.now.overall;
+  }
+  /** The rating in a variant; `null`: no puzzle of it was tried. */
+  of(variant: string): Rating | null {
+    return this.now.variants[variant] ?? null;
+  }
+  /** The rating that puzzles of a variant should have. */
+  strength(variant: string): number {
+    return (this.of(variant) ?? this.now.overall ?? NEW).rating;
+  }
+  /** The latest first. */
+  get attempts(): readonly Attempt[] {
+    return this.now.attempts.toReversed();
+  }
+  attempt(puzzle: Pick<Puzzle, "id" | "variant">): Attempt | null {
+    return this.known.get(keyOf(puzzle)) ?? null;
+  }
+  solved(variant: string): number {
+    return this.now.attempts.filter((one) => one.variant === variant && one.right).length;
+  }
+  best(variant: string | null): number {
+    return this.now.streaks[variant ?? ""] ?? 0;
+  }
+
+  /** Counts the first try of a puzzle; returns it, or the one that counted already. */
+  count(puzzle: Pick<Puzzle, "id" | "variant" | "rating">, right: boolean, now = Date.now()): Attempt | null {
+    this.change((record) => attempted(record, puzzle, right, now));
+    return this.attempt(puzzle);
+  }
+  /** Notes the length of a streak if it is the best one; returns whether it is. */
+  streak(variant: string | null, count: number): boolean {
+    const before = this.best(variant);
+    this.change((record) => streaked(record, variant, count));
+    return count > before;
+  }
+
+  private change(change: (record: Record) => Record): void {
+    // While nothing can be stored, what this page holds is newer.
+    const before = this.kept === "kept" ? (this.stored() ?? this.now) : this.now;
+    const after = change(before);
+    this.now = after;
+    if (after === before) return;
+    try {
+      this.storage().setItem(KEY, JSON.stringify(after));
+      this.kept = "kept";
+    } catch (error) {
+      this.kept = isFull(error) ? "full" : "refused";
+    }
+  }
+
+  private stored(): Record | null {
+    let text: string | null;
+    try {
+      text = this.storage().getItem(KEY);
+    } catch {
+      this.kept = "refused";
+      return null;
+    }
+    const record = readRecord(text);
+    if (record === null) this.putAside(text ?? "");
+    return record;
+  }
+
+  private putAside(text: string): void {
+    this.damaged = true;
+    try {
+      this.storage().setItem(DAMAGED_KEY, text);
+    } catch {
+      // The space is needed for both texts; the damaged one stays where it is until something is solved.
+    }
+  }
+}
+
+const keyOf = ({ variant, id }: Pick<Puzzle, "id" | "variant">): string => `${variant} ${id}`;
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "QuotaExceededError";
+
+export const progress = new Progress();
