@@ -147,6 +147,7 @@ const english = {
   copied: "Copied",
   copyByHand: "Your browser does not allow copying. Select the text and copy it yourself.",
   save: "Save as file",
+  picture: "Picture or GIF …",
   // Tags
   tagsTitle: "Players and event",
   tagNames: { White: "White", Black: "Black", Event: "Event", Site: "Site", Date: "Date", Round: "Round" },
@@ -322,6 +323,7 @@ const german: Texts<Words> = {
   copied: "Kopiert",
   copyByHand: "Dein Browser erlaubt das Kopieren nicht. Markiere den Text und kopiere ihn selbst.",
   save: "Als Datei speichern",
+  picture: "Bild oder GIF …",
   tagsTitle: "Spieler und Turnier",
   tagNames: { White: "Weiß", Black: "Schwarz", Event: "Turnier", Site: "Ort", Date: "Datum", Round: "Runde" },
   tagDate: "2001.12.31",
