@@ -1,4 +1,4 @@
-// The parts of gifenc in use.
+// Types of packages that have none: the parts in use.
 declare module "gifenc" {
   export type Color = [number, number, number];
   export interface FrameOptions {
@@ -21,4 +21,18 @@ declare module "gifenc" {
   export function GIFEncoder(): Encoder;
   export function quantize(pixels: Uint8ClampedArray | Uint8Array, colors: number): Color[];
   export function applyPalette(pixels: Uint8ClampedArray, palette: readonly Color[]): Uint8Array;
+}
+
+// The parts of omggif that tests use to decode.
+declare module "omggif" {
+  export class GifReader {
+    constructor(bytes: Uint8Array);
+    readonly width: number;
+    readonly height: number;
+    numFrames(): number;
+    loopCount(): number;
+    /** `delay`: in hundredths of a second. */
+    frameInfo(index: number): { delay: number };
+    decodeAndBlitFrameRGBA(index: number, pixels: Uint8ClampedArray): void;
+  }
 }
