@@ -31,7 +31,7 @@ test("a position is saved as SVG and PNG with the chosen pieces, board, and side
   });
   await openPictures(page);
   const file = await downloaded(page, "Save as SVG");
-  expect(file.suggestedFilename()).toBe("progressive-italian.svg");
+  expect(file.suggestedFilename()).toBe("italian-progressive-chess.svg");
   const svg = await downloadedText(file);
   // As a browser parses it.
   const parts = await page.evaluate((text) => {
@@ -42,7 +42,7 @@ test("a position is saved as SVG and PNG with the chosen pieces, board, and side
   }, svg);
   expect(parts).toEqual({ error: 0, pieces: 29, arrows: 4, numbers: ["1", "2", "3", "4"] });
   expect(svg).toContain('fill="#dfe8ec"');
-  await expect(pictures(page).getByRole("status")).toContainText("Saved as progressive-italian.svg");
+  await expect(pictures(page).getByRole("status")).toContainText("Saved as italian-progressive-chess.svg");
   await pictures(page).getByRole("checkbox", { name: "Arrows for the last turn" }).uncheck();
   await pictures(page).getByRole("button", { name: "Flip the board" }).click();
   await pictures(page).getByText("Large", { exact: true }).click();
