@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 
 const here = new URL("../src/pieces/", import.meta.url);
-const SETS = ["cburnett", "kryukov", "sophia", "letters"];
+const SETS = ["cburnett", "kryukov", "sophia", "xboard", "kilfiger", "letters"];
 const ROLES = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "P" };
 const COLORS = { white: "w", black: "b" };
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

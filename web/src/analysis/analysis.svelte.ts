@@ -11,10 +11,8 @@ import { type AnalysisDeps, pageDeps } from "./deps";
 import { asideOf, freePlace, gamePlace, type Place } from "./place";
 import { type Ready, prepare, type Found, type Wanted, find, fromGame } from "./opening";
 import { isOf, isWorthKeeping } from "./notes";
-
 import { tidy } from "./pgn";
 import { AnalysisState, FIRST } from "./state.svelte";
-
 import {
   type Made,
   ROOT,
@@ -59,7 +57,7 @@ export class Analysis extends AnalysisState {
   }
   /** Opens something after all earlier requests; `isWanted`: no newer request has been made. */
   private inTurn(opens: (isWanted: () => boolean) => Promise<void>, isNew = true): Promise<void> {
-    if (isNew) this.wishes += 1;
+    if (isNew) [this.wishes, this.dropped] = [this.wishes + 1, null];
     const { wishes } = this;
     const opened = this.opening.then(() => opens(() => wishes === this.wishes));
     this.opening = opened.catch(() => {});
@@ -123,7 +121,7 @@ export class Analysis extends AnalysisState {
       return this.stay(place);
     }
     // Changes made while it was being prepared belong to the previous analysis.
-    const before = own ? (isEmpty(this.tree) ? null : this.saved) : kept;
+    const before = own ? (isEmpty(this.tree) && !this.study ? null : this.saved) : kept;
     this.present(saved, ready, place);
     await this.putAside(before, place);
     await this.save();
@@ -166,32 +164,31 @@ export class Analysis extends AnalysisState {
     this.present(saved, ready, place, game);
     return true;
   }
-  private present(
-    saved: Saved,
-    { info, grown, at, view }: Ready,
-    place: Place,
-    game: string | null = null,
-  ): void {
+  private present(saved: Saved, ready: Ready, place: Place, game: string | null = null): void {
     // Drop requests about the previous analysis.
     this.latest.cancel();
     this.settle(place, game);
-    [this.variant, this.start, this.info, this.tags, this.given] = [
-      saved.variant,
-      saved.start,
-      info,
-      tidy(saved.tags),
-      saved.score,
-    ];
-    [this.tree, this.fault, this.failure, this.full, this.undone] = [
-      grown.tree,
-      grown.fault,
-      null,
-      null,
-      null,
-    ];
-    this.at = this.trail = at;
-    this.opened += 1;
-    this.show(at, view);
+    this.take(saved, ready);
+    this.show(ready.at, ready.view);
+  }
+
+  /** Changes the chapters; another one may come on the board. A study is never a game's analysis. */
+  arrange(change: (saved: Saved) => Saved): Promise<void> {
+    if (this.game !== null) return this.replace(change(this.saved));
+    return this.inTurn(async () => {
+      const { saved, tree, place } = this;
+      if (place === null) return;
+      const next = change(saved);
+      if (next.line === saved.line) {
+        this.study = next.study ?? null;
+        return this.later();
+      }
+      const ready = await prepare(next, this.deps.rules);
+      if ("code" in ready) return void (this.failure = ready);
+      // What was changed meanwhile is part of the chapter that is left.
+      this.present(tree === this.tree ? next : change(this.saved), ready, place);
+      await this.save();
+    }, false);
   }
 
   /** Another variant, from its start. */

@@ -4,7 +4,8 @@ import type { Analysis } from "./analysis.svelte";
 import { node } from "./tree";
 
 /** The dialogs of an analysis, one of which can be open. */
-export type Open = "variant" | "open" | "share" | "tags" | "edit" | "play" | "menu" | "settings" | "legend";
+export type Open =
+  "variant" | "open" | "share" | "chapters" | "tags" | "edit" | "play" | "menu" | "settings" | "legend";
 
 export class Annotator {
   /** `before`: the comment before the node. */

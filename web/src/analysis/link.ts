@@ -1,11 +1,13 @@
 // A whole analysis in an address: variant, start, moves, variations, comments and glyphs, packed. The
 // packed JSON has short keys: `{v: variant, s: start, t: tags, r: result, p: turnings, m: moves, c:
-// comments}`; a move is its text, or a list of text, glyphs, comments and variations. Links are validated
+// comments}`; a move is its text, or a list of text, glyphs, comments and variations. A study adds `n`, the
+// current chapter, and `k`, its chapters as pairs of name and contents (`0`: those of the whole). Links are validated
 // strictly, and the rules replay every move.
 
 import type { PgnLineToWrite, PgnMoveToWrite, Variant } from "tempi-wasm";
 import { type Unreadable, bytesOf, packedOrNull, unpack, isId } from "../lib/links";
-import type { Analysis } from "../storage/types";
+import type { Analysis, Bare, Study } from "../storage/types";
+import { MOST_CHAPTERS, MOST_NAME } from "./chapters/study";
 import { LONGEST as LONGEST_TAG, tidy } from "./pgn";
 import { DEEPEST, MOST_NODES } from "./tree";
 
@@ -16,10 +18,19 @@ export const SCORES = ["1-0", "0-1", "1/2-1/2", "*"] as const;
 const LONGEST = { move: 64, start: 2000, file: 65_536 };
 
 /** The packed analysis, or `null` if the link would be too long. */
-export function packAnalysis({ variant, start, line, way, tags, score }: Analysis): string | null {
+export function packAnalysis(analysis: Analysis): string | null {
+  const { study } = analysis;
+  const chapters = study?.chapters.map((one) => [one.name, one.analysis ? packable(one.analysis) : 0]);
+  const written = JSON.stringify({
+    ...packable(analysis),
+    ...(study ? { n: study.at, k: chapters } : {}),
+  });
+  return bytesOf(written) > MOST_BYTES ? null : packedOrNull(written);
+}
+function packable({ variant, start, line, way, tags, score }: Bare): object {
   const v = typeof variant === "string" ? variant : [variant.id, variant.toml];
   const known = tidy(tags);
-  const whole = {
+  return {
     v,
     ...(start ? { s: start } : {}),
     ...(known.length > 0 ? { t: known } : {}),
@@ -27,8 +38,6 @@ export function packAnalysis({ variant, start, line, way, tags, score }: Analysi
     ...(way.length > 0 ? { p: way } : {}),
     ...short(line),
   };
-  const written = JSON.stringify(whole);
-  return bytesOf(written) > MOST_BYTES ? null : packedOrNull(written);
 }
 
 type ShortMove = string | [string, number[]?, string[]?, ShortLine[]?];
@@ -74,6 +83,17 @@ class Reading {
   constructor(private readonly longest = { comment: MOST_BYTES, tag: LONGEST_TAG.text }) {}
 
   whole(value: unknown): Analysis {
+    const { n, k } = object(value);
+    const own = this.bare(value);
+    if (k === undefined) return own;
+    const chapters = list(k).map((pair) => {
+      const [name, one] = list(pair);
+      return { name: text(name, MOST_NAME), analysis: one === 0 ? null : this.bare(one) };
+    });
+    return { ...own, study: sound({ at: count(n), chapters }) };
+  }
+
+  private bare(value: unknown): Bare {
     const all = object(value);
     return {
       variant: variant(all["v"]),
@@ -86,6 +106,20 @@ class Reading {
   }
 
   kept(value: unknown): Analysis {
+    const { study } = object(value);
+    const own = this.keptBare(value);
+    if (study === undefined || study === null) return own;
+    const { at, chapters } = object(study);
+    const kept = list(chapters).map((one) => {
+      const { name, analysis } = object(one);
+      // The number of moves is limited for each chapter.
+      this.moves = 0;
+      return { name: text(name, MOST_NAME), analysis: analysis === null ? null : this.keptBare(analysis) };
+    });
+    return { ...own, study: sound({ at: count(at), chapters: kept }) };
+  }
+
+  private keptBare(value: unknown): Bare {
     const { variant: kind, start, line, way, tags, score } = object(value);
     const file = typeof kind === "object" ? Object.values(object(kind)) : kind;
     const long = (given: unknown): unknown => {
@@ -100,7 +134,7 @@ class Reading {
         ]),
       };
     };
-    return this.whole({ v: file, s: start ?? undefined, p: way, t: tags, r: score, ...object(long(line)) });
+    return this.bare({ v: file, s: start ?? undefined, p: way, t: tags, r: score, ...object(long(line)) });
   }
 
   private tag(value: unknown): [string, string] {
@@ -131,6 +165,13 @@ class Reading {
   }
 }
 
+/** Whether a study has a sensible number of chapters, and only the current one has no contents of its own. */
+function sound(study: Study): Study {
+  const { at, chapters } = study;
+  const empty = chapters.flatMap(({ analysis }, index) => (analysis === null ? [index] : []));
+  if (chapters.length > MOST_CHAPTERS || empty.length !== 1 || empty[0] !== at) throw new Error("no study");
+  return study;
+}
 function variant(value: unknown): Variant {
   if (typeof value === "string" && isId(value)) return value;
   const [id, toml] = list(value);

@@ -13,8 +13,9 @@ export const isOf = (one: Analysis, game: Analysis): boolean =>
   JSON.stringify([one.variant, one.start]) === JSON.stringify([game.variant, game.start]);
 
 /** Whether an analysis has anything that another one lacks. */
-export const isWorthKeeping = ({ line }: Analysis, other: Analysis): boolean =>
-  line.moves.length + (line.comments?.length ?? 0) > 0 && JSON.stringify(line) !== JSON.stringify(other.line);
+export const isWorthKeeping = ({ line, study }: Analysis, other: Analysis): boolean =>
+  line.moves.length + (line.comments?.length ?? 0) + (study?.chapters.length ?? 0) > 0 &&
+  JSON.stringify([line, study]) !== JSON.stringify([other.line, other.study]);
 
 /** A game with its notes. Its moves stay the main line, whatever the analysis changed. */
 export async function withNotes(game: StoredGame): Promise<Analysis> {

@@ -1,8 +1,9 @@
 // The visible state of an analysis.
 
 import type { Failure, GameText, Square, Variant, VariantInfo, View } from "tempi-wasm";
-import type { Kept, Analysis as Saved } from "../storage/types";
-import type { Fault, Trouble } from "./opening";
+import type { Chapter, Kept, Analysis as Saved, Study } from "../storage/types";
+import { tidy } from "./pgn";
+import type { Fault, Ready, Trouble } from "./opening";
 import {
   type Full,
   type Node,
@@ -53,6 +54,10 @@ export class AnalysisState {
   full: Full | null = $state(null);
   /** The last deletion, which can be undone. */
   undone: { tree: Tree; at: number; count: number } | null = $state.raw(null);
+  /** The chapters, if there are several; the current one is this analysis. */
+  study: Study | null = $state.raw(null);
+  /** The chapter deleted last, and its number. */
+  dropped: { chapter: Chapter; index: number } | null = $state.raw(null);
   /** There is a previous analysis that can be restored. */
   aside: Saved | null = $state.raw(null);
   /** It was put aside just now. */
@@ -95,6 +100,17 @@ export class AnalysisState {
       way: turnings(this.tree, this.at),
       tags: this.tags,
       score: this.given,
+      ...(this.study ? { study: this.study } : {}),
     };
+  }
+
+  /** Takes over what was prepared. */
+  protected take(saved: Saved, { info, grown, at }: Ready): void {
+    [this.variant, this.start, this.info] = [saved.variant, saved.start, info];
+    [this.tags, this.given, this.study] = [tidy(saved.tags), saved.score, saved.study ?? null];
+    [this.tree, this.fault] = [grown.tree, grown.fault];
+    [this.failure, this.full, this.undone] = [null, null, null];
+    this.at = this.trail = at;
+    this.opened += 1;
   }
 }

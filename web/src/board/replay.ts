@@ -26,7 +26,8 @@ export function frames(view: View, ownedByTint: boolean): Frame[] {
   return all;
 }
 
-function changed(
+/** The pieces after an action, or before it. */
+export function changed(
   pieces: ReadonlyMap<Square, Drawn>,
   action: PlayedAction,
   side: "before" | "after",

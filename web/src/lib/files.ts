@@ -23,8 +23,12 @@ function decoded(bytes: ArrayBuffer): string {
 }
 
 /** Downloads a text as a file. */
-export function saveText(content: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+export const saveText = (content: string, name: string, type: string): void =>
+  saveBlob(new Blob([content], { type }), name);
+
+/** Downloads a file. */
+export function saveBlob(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -4,10 +4,12 @@
 // with their letter in every set.
 import cburnett from "./cburnett/LICENSE.txt?url";
 import kryukov from "./kryukov/LICENSE.txt?url";
+import kilfiger from "./kilfiger/LICENSE.txt?url";
 import letters from "./letters/LICENSE.txt?url";
 import sophia from "./sophia/LICENSE.txt?url";
+import xboard from "./xboard/LICENSE.txt?url";
 
-export const PIECE_SETS = ["cburnett", "kryukov", "sophia", "letters"] as const;
+export const PIECE_SETS = ["cburnett", "kryukov", "sophia", "xboard", "kilfiger", "letters"] as const;
 export type PieceSet = (typeof PIECE_SETS)[number];
 
 export interface SetInfo {
@@ -25,6 +27,18 @@ export const SETS: Readonly<Record<PieceSet, SetInfo>> = {
     author: "Max Froumentin, W3C",
     license: "W3C Software Notice and License",
     text: sophia,
+  },
+  xboard: {
+    name: "XBoard",
+    author: "Free Software Foundation",
+    license: "GPL-3.0-or-later",
+    text: xboard,
+  },
+  kilfiger: {
+    name: "Kilfiger",
+    author: "James Kilfinger, Alfons Z.",
+    license: "public domain",
+    text: kilfiger,
   },
   letters: { name: "Letters", author: "Tempi", license: "GPL-3.0-or-later", text: letters },
 };

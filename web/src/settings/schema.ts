@@ -3,7 +3,7 @@ import { PIECE_SETS, type PieceSet } from "../pieces/sets";
 import { LANGUAGES, type Language } from "../text/language.svelte";
 
 export const THEMES = ["auto", "light", "dark"] as const;
-export const BOARDS = ["wood", "sea", "meadow", "slate", "sand"] as const;
+export const BOARDS = ["wood", "sea", "meadow", "slate", "sand", "lilac", "rose", "paper"] as const;
 export const ANIMATIONS = ["off", "fast", "normal", "slow"] as const;
 export const HANDS = ["right", "left"] as const;
 /** `auto`: no confirmation against the computer or at one board, always in untimed games between people. */

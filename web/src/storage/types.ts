@@ -139,6 +139,21 @@ export interface Analysis {
   tags: [string, string][];
   /** The result, if it does not follow from the moves. */
   score: PgnToWrite["score"];
+  /** The chapters, if it is one of several. */
+  study?: Study;
+}
+/** An analysis by itself, without the other chapters of its study. */
+export type Bare = Omit<Analysis, "study">;
+/** A chapter. Its name is empty until the user gives it one. */
+export interface Chapter {
+  name: string;
+  analysis: Bare;
+}
+/** The chapters of a study. The contents of the current one are the analysis that the study belongs to. */
+export interface Study {
+  /** The number of the current chapter, from 0. */
+  at: number;
+  chapters: readonly { name: string; analysis: Bare | null }[];
 }
 export interface StoredAnalysis extends Analysis {
   format: 1;

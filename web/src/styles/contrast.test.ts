@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { BOARDS } from "../settings/schema";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
@@ -58,7 +59,7 @@ for (const [theme, colors] of Object.entries({
   });
 }
 
-for (const board of ["wood", "sea", "meadow", "slate", "sand"]) {
+for (const board of BOARDS) {
   it(`the board ${board} has coordinates that can be read, and squares that differ`, () => {
     const colors = tokens(`[data-board="${board}"]`);
     const pair = (one: string, other: string): number => contrast(colors[one] ?? "", colors[other] ?? "");
@@ -74,6 +75,55 @@ for (const board of ["wood", "sea", "meadow", "slate", "sand"]) {
           `${ink} on ${square}`,
         ).toBeGreaterThanOrEqual(3);
       }
+    }
+  });
+}
+
+/** A tint of the board's style sheet over a square, as a color. */
+function over(tint: string, ground: string): string {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (tint.match(/[\d.]+/g) ?? []).map(Number);
+  const mixed = [red, green, blue].map((value, index) => {
+    const below = parseInt(ground.slice(1 + 2 * index, 3 + 2 * index), 16);
+    return Math.round(alpha * value + (1 - alpha) * below);
+  });
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+/** How far apart two colors are: the largest difference of a channel, from 0 to 255. */
+const apart = (one: string, other: string): number =>
+  Math.max(
+    ...[1, 3, 5].map((at) =>
+      Math.abs(parseInt(one.slice(at, at + 2), 16) - parseInt(other.slice(at, at + 2), 16)),
+    ),
+  );
+const boardCss = readFileSync(new URL("../board/board.css", import.meta.url), "utf8");
+const tintOf = (kind: string): string =>
+  new RegExp(`square\\.mark-${kind}[^{]*\\{[^}]*background-color: (rgb\\([^)]*\\))`).exec(boardCss)?.[1] ??
+  "";
+
+it("tints are mixed right", () => {
+  expect(over("rgb(255 214 10 / 0.5)", "#010001")).toBe("#806b06");
+  expect(apart("#102030", "#203031")).toBe(16);
+});
+for (const board of BOARDS) {
+  it(`the board ${board} shows the squares of the last turn, of the draft, and of a check`, () => {
+    const colors = tokens(`[data-board="${board}"]`);
+    for (const kind of ["last", "draft", "check"]) {
+      const tint = tintOf(kind);
+      expect(tint, kind).toMatch(/^rgb/);
+      const [light = "", dark = ""] = ["board-light", "board-dark"].map((square) =>
+        over(tint, colors[square] ?? ""),
+      );
+      for (const [tinted, square] of [
+        [light, "board-light"],
+        [dark, "board-dark"],
+      ] as const) {
+        const ground = colors[square] ?? "";
+        expect(apart(tinted, ground), `${kind} on ${square}`).toBeGreaterThanOrEqual(30);
+        // Pieces have dark outlines or are dark; numbers are dark on white, or white on dark.
+        expect(contrast(tinted, "#000000"), `pieces on ${kind} on ${square}`).toBeGreaterThanOrEqual(3);
+      }
+      // Light and dark squares still differ.
+      expect(apart(light, dark), `${kind}: light and dark`).toBeGreaterThanOrEqual(15);
     }
   });
 }

@@ -1,0 +1,66 @@
+import { messages, number, plural, type Texts } from "../text/language.svelte";
+
+const english = {
+  title: "Pictures",
+  preview: (name: string, fen: string) => `${name}, the position ${fen}`,
+  loading: "Drawing …",
+  failed: "The picture could not be drawn. Try again.",
+  position: "Position",
+  size: "Size",
+  sizes: { small: "Small", medium: "Medium", large: "Large" },
+  pixels: (side: number) => `${number(side)} × ${number(side)} pixels`,
+  arrows: "Arrows for the last turn",
+  coordinates: "Coordinates",
+  flip: "Flip the board",
+  savePng: "Save as PNG",
+  saveSvg: "Save as SVG",
+  game: "Game as an animated GIF",
+  steps: { move: "Every move", turn: "Every turn" },
+  stepsLabel: "Pictures",
+  speed: "Speed",
+  speeds: { slow: "Slow", normal: "Normal", fast: "Fast" },
+  saveGif: "Save as GIF",
+  cancel: "Cancel",
+  canceled: "Canceled. Nothing was saved.",
+  noMoves: "This game has no moves yet.",
+  count: (count: number) => `${number(count)} ${plural(count, "picture", "pictures")}`,
+  progress: (done: number, all: number) => `Picture ${number(done)} of ${number(all)}`,
+  saved: (name: string, size: string) => `Saved as ${name} (${size}).`,
+  cut: (cut: number, most: number) =>
+    `A GIF has at most ${number(most)} pictures: the last ${number(cut)} are left out.`,
+  tooLarge: (frames: number) =>
+    `The file became too large: it ends after ${number(frames)} pictures. Choose a smaller size for all of them.`,
+};
+
+const german: Texts<typeof english> = {
+  title: "Bilder",
+  preview: (name, fen) => `${name}, die Stellung ${fen}`,
+  loading: "Wird gezeichnet …",
+  failed: "Das Bild ließ sich nicht zeichnen. Versuche es noch einmal.",
+  position: "Stellung",
+  size: "Größe",
+  sizes: { small: "Klein", medium: "Mittel", large: "Groß" },
+  pixels: (side) => `${number(side)} × ${number(side)} Pixel`,
+  arrows: "Pfeile für die letzte Serie",
+  coordinates: "Koordinaten",
+  flip: "Brett drehen",
+  savePng: "Als PNG speichern",
+  saveSvg: "Als SVG speichern",
+  game: "Partie als animiertes GIF",
+  steps: { move: "Jeder Zug", turn: "Jede Serie" },
+  stepsLabel: "Bilder",
+  speed: "Tempo",
+  speeds: { slow: "Langsam", normal: "Normal", fast: "Schnell" },
+  saveGif: "Als GIF speichern",
+  cancel: "Abbrechen",
+  canceled: "Abgebrochen. Nichts wurde gespeichert.",
+  noMoves: "Diese Partie hat noch keine Züge.",
+  count: (count) => `${number(count)} ${plural(count, "Bild", "Bilder")}`,
+  progress: (done, all) => `Bild ${number(done)} von ${number(all)}`,
+  saved: (name, size) => `Gespeichert als ${name} (${size}).`,
+  cut: (cut, most) => `Ein GIF hat höchstens ${number(most)} Bilder: Die letzten ${number(cut)} fehlen.`,
+  tooLarge: (frames) =>
+    `Die Datei wurde zu groß: Sie endet nach ${number(frames)} Bildern. Wähle eine kleinere Größe für alle.`,
+};
+
+export const text = messages({ en: english, de: german });
