@@ -46,6 +46,7 @@ const english = {
   tabMoves: "Moves",
   tabEngine: "Engine",
   tabGraph: "Graph",
+  tabOpenings: "Openings",
   // Moves
   moves: "Moves and variations",
   noMoves:
@@ -221,6 +222,7 @@ const german: Texts<Words> = {
   tabMoves: "Züge",
   tabEngine: "Engine",
   tabGraph: "Verlauf",
+  tabOpenings: "Eröffnung",
   moves: "Züge und Nebenlinien",
   noMoves:
     "Ziehe auf dem Brett für beide Seiten. Ein anderer Zug aus einer früheren Stellung wird eine Nebenlinie.",

@@ -31,6 +31,11 @@ export const METHODS = [
   "readPgn",
   "forget",
   "wins",
+  "bookTurns",
+  "bookMove",
+  "turnsInBook",
+  "turnStart",
+  "turnsByPosition",
   "die",
 ] as const satisfies readonly Method[];
 // Does not compile if a method is missing above.
