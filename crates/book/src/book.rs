@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tempi_engine::{Rng, Score, scramble};
 use tempi_rules::{Action, Position, Rules};
 
-use crate::build::Settings;
+use crate::settings::Settings;
 
 /// Turns that can be played in the openings of one variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,6 +121,9 @@ impl Book {
     /// assert_eq!(choice, book.choose(&rules, &start, 1));
     /// ```
     pub fn choose(&self, rules: &Rules, position: &Position, seed: u64) -> Option<BookChoice> {
+        if !self.places.contains_key(&position.hash(rules)) {
+            return None;
+        }
         let legal = position.legal_actions(rules);
         // The hash leaves out counters that can matter inside a turn.
         let playable = |&(turn, done): &(&BookTurn, usize)| legal.contains(&turn.actions[done]);

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
 use tempi_engine::{Differ, Engine, Host, Limits, Options, Player, Request, Rng, Score, Thought, history_keys, scramble};
 use tempi_rules::{Action, Game, Position, Rules};
 
 use crate::book::{Book, BookPosition, BookTurn};
+use crate::settings::Settings;
 
 /// How many different turns a search proposes in a position.
 const PROPOSALS: usize = 6;
@@ -21,26 +21,6 @@ const TYPICAL_LOSS: f64 = 0.025;
 const MIN_GAMES: u32 = 2;
 /// The weight of the best turn.
 const MAX_WEIGHT: f64 = 100.0;
-
-/// How a book is made. Equal settings make equal books, on every machine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Settings {
-    /// Games of self-play.
-    pub games: u64,
-    /// Turns of each game.
-    pub turns: u16,
-    /// Positions that the engine visits for the turns of a position.
-    pub nodes: u64,
-    /// The random seed of the choice between turns.
-    pub seed: u64,
-}
-
-impl Default for Settings {
-    /// Those of the built-in books.
-    fn default() -> Settings {
-        Settings { games: 60, turns: 6, nodes: 2_400, seed: 1 }
-    }
-}
 
 /// Makes a book. In each position the engine proposes several turns, of which each game plays one at random, good ones more often. Turns
 /// that were played often enough, and that lose little by a search of the position after them, become the book.

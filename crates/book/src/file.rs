@@ -6,7 +6,7 @@ use tempi_rules::{Position, Rules};
 use thiserror::Error;
 
 use crate::book::{Book, BookPosition, BookTurn};
-use crate::build::Settings;
+use crate::settings::Settings;
 
 /// What the first line of every book says it is.
 pub const FORMAT: &str = "tempi-book";

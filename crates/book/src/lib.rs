@@ -14,13 +14,15 @@ mod build;
 mod builtin;
 mod file;
 mod player;
+mod settings;
 
 pub use book::{Book, BookChoice, BookPosition, BookTurn};
-pub use build::{Settings, build};
+pub use build::build;
 #[cfg(feature = "builtin")]
 pub use builtin::{builtin, source};
 pub use file::{BookError, FORMAT, Header, VERSION};
 pub use player::BookPlayer;
+pub use settings::Settings;
 
 /// The crate's README, whose examples are tested.
 #[cfg(doctest)]

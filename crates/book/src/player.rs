@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tempi_engine::{Choice, Host, Limits, Player};
 use tempi_rules::{Position, Rules};
 
-use crate::book::Book;
+use crate::book::{Book, BookChoice};
 
 /// Plays from a book as long as it can, and lets another player think afterwards.
 pub struct BookPlayer<P> {
@@ -31,9 +31,9 @@ impl<P: Player> Player for BookPlayer<P> {
     }
 }
 
-impl From<crate::BookChoice> for Choice {
+impl From<BookChoice> for Choice {
     /// A choice without a search.
-    fn from(found: crate::BookChoice) -> Choice {
+    fn from(found: BookChoice) -> Choice {
         Choice { action: found.action, score: found.score, line: found.rest, depth: 0, nodes: 0 }
     }
 }

@@ -89,7 +89,9 @@ export class Openings {
       if (this.own === own) this.own = null;
       return { kind: "failed" };
     }
-    const known = turns.at(place.key).map(({ actions, results }) => ({ actions, results, games: results.games }));
+    const known = turns
+      .at(place.key)
+      .map(({ actions, results }) => ({ actions, results, games: results.games }));
     return this.named(place.before, this.goingOn(known, place), turns.unread);
   }
 
@@ -107,12 +109,12 @@ export class Openings {
     return turns.filter(({ actions }) => goesOn(actions, played)).slice(0, MOST_TURNS);
   }
 
-  private async named(
-    before: GameText,
-    turns: readonly Omit<Opening, "name">[],
-    unread = 0,
-  ): Promise<Found> {
+  private async named(before: GameText, turns: readonly Omit<Opening, "name">[], unread = 0): Promise<Found> {
     const names = await Promise.all(turns.map(({ actions }) => turnName(this.deps.rules, before, actions)));
-    return { kind: "turns", turns: turns.map((turn, index) => ({ ...turn, name: names[index] ?? "" })), unread };
+    return {
+      kind: "turns",
+      turns: turns.map((turn, index) => ({ ...turn, name: names[index] ?? "" })),
+      unread,
+    };
   }
 }

@@ -96,7 +96,9 @@ describe.runIf(built)("openings", () => {
   });
 
   it("asks the archive with the position at the beginning of the turn", async () => {
-    const archive = vi.fn(async () => [{ actions: ["e2e4", "d2d4"], games: 3, white: 1, drawn: 1, black: 1 }]);
+    const archive = vi.fn(async () => [
+      { actions: ["e2e4", "d2d4"], games: 3, white: 1, drawn: 1, black: 1 },
+    ]);
     const { shown } = openings({ archive });
     await shown.show(game("marseillais", "e2e4"), "archive");
     expect(list(shown.found)).toEqual([["e4 d4", 3]]);
@@ -122,7 +124,8 @@ describe.runIf(built)("openings", () => {
       message: expect.stringContaining("damaged in line 2"),
     });
     const { shown } = openings();
-    const toml = "format = 1\nbase = 'chess'\n[about]\nname = 'Mine'\nsummary = 'Two moves'\n[turn]\nlength = [2]\n";
+    const toml =
+      "format = 1\nbase = 'chess'\n[about]\nname = 'Mine'\nsummary = 'Two moves'\n[turn]\nlength = [2]\n";
     const variant = { id: "mine", toml };
     for (const source of ["book", "archive"] as const) {
       await shown.show({ variant, actions: [] }, source);
