@@ -1,6 +1,6 @@
 // The turns that the panel shows: those of one source at one position.
 
-import type { GameText } from "tempi-wasm";
+import type { Failure, GameText } from "tempi-wasm";
 import type { StoredGame } from "../storage/types";
 import type { Results, Look, Opening, Source } from "./turns";
 import { goesOn, MOST_TURNS, OwnTurns, turnName } from "./turns";
@@ -12,7 +12,7 @@ export type Found =
   /** The source knows nothing of this variant. */
   | { kind: "none" }
   /** The book is damaged, or belongs to other rules. */
-  | { kind: "bad-book"; message: string }
+  | { kind: "bad-book"; failure: Failure }
   | { kind: "failed" };
 
 /** What the panel needs from the rest of the page. Tests pass substitutes. */
@@ -69,7 +69,7 @@ export class Openings {
     const answer = await this.deps.rules.bookTurns({ game, book });
     if (!answer.ok)
       return answer.error.code === "book"
-        ? { kind: "bad-book", message: answer.error.message }
+        ? { kind: "bad-book", failure: answer.error }
         : { kind: "failed" };
     const before = { ...game, actions: game.actions.slice(0, answer.value.at), end: null };
     const turns = answer.value.turns.slice(0, MOST_TURNS);

@@ -115,13 +115,13 @@ describe.runIf(built)("openings", () => {
     await other.shown.show(game("marseillais"), "book");
     expect(other.shown.found).toMatchObject({
       kind: "bad-book",
-      message: expect.stringContaining("the opening book of `chess` was made for other rules"),
+      failure: { message: expect.stringContaining("the opening book of `chess` was made for other rules") },
     });
     const damaged = openings({ book: async () => file("chess").replace('"e2e4"', '"e2e5"') });
     await damaged.shown.show(game("chess"), "book");
     expect(damaged.shown.found).toMatchObject({
       kind: "bad-book",
-      message: expect.stringContaining("damaged in line 2"),
+      failure: { message: expect.stringContaining("damaged in line 2") },
     });
     const { shown } = openings();
     const toml =
