@@ -181,3 +181,69 @@ fn turn_start(game: &Game) -> (usize, Position) {
 fn key(rules: &Rules, position: &Position) -> String {
     format!("{:016x}", position.hash(rules))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::Instance;
+
+    const BOOK: &str = include_str!("../../book/books/marseillais.jsonl");
+
+    fn ask(method: &str, question: &Value) -> Value {
+        serde_json::from_str(&Instance::new().call(method, &question.to_string())).unwrap()
+    }
+
+    fn value(method: &str, question: &Value) -> Value {
+        let answer = ask(method, question);
+        assert_eq!(answer["ok"], json!(true), "{answer}");
+        answer["value"].clone()
+    }
+
+    fn game(actions: &[&str]) -> Value {
+        json!({"variant": "marseillais", "actions": actions})
+    }
+
+    #[test]
+    fn books_answer_at_the_start_and_inside_turns() {
+        let start = value("bookTurns", &json!({"game": game(&[]), "book": BOOK}));
+        let turns = start["turns"].as_array().unwrap();
+        let share: f64 = turns.iter().map(|turn| turn["share"].as_f64().unwrap()).sum();
+        assert!(start["at"] == 0 && turns.len() > 1 && (share - 100.0).abs() < 1e-6, "{start}");
+        let first = turns[0]["actions"][0].as_str().unwrap();
+        let inside = value("bookTurns", &json!({"game": game(&[first]), "book": BOOK}));
+        assert!(inside["at"] == 0 && !inside["turns"].as_array().unwrap().is_empty(), "{inside}");
+        assert_eq!(value("bookTurns", &json!({"game": game(&["a2a3"]), "book": BOOK}))["turns"], json!([]));
+        let seed = |seed: u32| value("bookMove", &json!({"game": game(&[]), "book": BOOK, "seed": seed}))["text"].clone();
+        assert_eq!(seed(3), seed(3));
+        assert!((0..30).map(seed).any(|text| text != seed(3)));
+        assert_eq!(value("bookMove", &json!({"game": game(&["a2a3"]), "book": BOOK})), Value::Null);
+    }
+
+    #[test]
+    fn turns_are_known_by_whatever_order() {
+        let turn = value("bookTurns", &json!({"game": game(&[]), "book": BOOK}))["turns"][0]["actions"].clone();
+        let (one, two) = (turn[0].as_str().unwrap(), turn[1].as_str().unwrap());
+        for actions in [[one, two, "a7a6", "h7h6"], [two, one, "a7a6", "h7h6"]] {
+            assert_eq!(value("turnsInBook", &json!({"game": game(&actions), "book": BOOK})), json!([true, false]));
+        }
+    }
+
+    #[test]
+    fn books_of_other_rules_are_refused_by_name() {
+        let answer = ask("bookTurns", &json!({"game": {"variant": "chess", "actions": []}, "book": BOOK}));
+        assert_eq!(answer["error"]["code"], json!("book"));
+        assert!(answer["error"]["message"].as_str().unwrap().starts_with("the opening book of `marseillais` was made for other rules"));
+    }
+
+    #[test]
+    fn games_are_listed_by_position() {
+        let games = json!([game(&["e2e4", "d2d4", "e7e5"]), game(&["e2e5"]), game(&["d2d4", "e2e4", "e7e5", "d7d5"])]);
+        let found = value("turnsByPosition", &json!({"games": games, "turns": 40}));
+        assert_eq!(found[0].as_array().unwrap().len(), 1, "an unfinished turn does not count");
+        assert_eq!(found[1], Value::Null);
+        assert_eq!(found[2][1]["actions"], json!(["e7e5", "d7d5"]));
+        let start = value("turnStart", &json!({"game": game(&["e2e4", "d2d4", "e7e5"])}));
+        assert_eq!((&start["at"], &start["key"]), (&json!(2), &found[2][1]["key"]));
+    }
+}

@@ -68,9 +68,7 @@ export class Openings {
     if (book === null) return { kind: "none" };
     const answer = await this.deps.rules.bookTurns({ game, book });
     if (!answer.ok)
-      return answer.error.code === "book"
-        ? { kind: "bad-book", failure: answer.error }
-        : { kind: "failed" };
+      return answer.error.code === "book" ? { kind: "bad-book", failure: answer.error } : { kind: "failed" };
     const before = { ...game, actions: game.actions.slice(0, answer.value.at), end: null };
     const turns = answer.value.turns.slice(0, MOST_TURNS);
     return this.named(before, turns);
