@@ -36,6 +36,8 @@ export default defineConfig({
     // Components are tested as they run in a browser, not as a server would render them.
     ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },
+  // The opening books are beside the page, in the crate that embeds them.
+  server: { fs: { allow: [".", "../crates/book/books"] } },
   worker: { format: "es", rolldownOptions: { checks } },
   build: {
     target: "es2022",

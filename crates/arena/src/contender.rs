@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use tempi_book::{Book, BookPlayer};
 use tempi_engine::network::Network;
 use tempi_engine::{Engine, EvaluationChoice, Options, Player, Strength};
 use tempi_opponents::{First, Greedy, Random, Uct};
@@ -22,7 +23,8 @@ const CHANCE: u16 = 4;
 ///
 /// Built-in ones are `tempi`, `first`, `greedy`, `uct` and `random`, followed by settings: `NAME:KEY=VALUE,KEY=VALUE`. All accept `nodes`
 /// (positions per action) and `depth` (actions); `tempi` also accepts `level` (1 to 8), `elo`, `hash` (MiB), `threads`,
-/// `eval` (`network` or `hand`, see [`EvaluationChoice`]) and `network`, the path of a network's file.
+/// `eval` (`network` or `hand`, see [`EvaluationChoice`]), `book` (`true`: plays the variant's opening book) and `network`, the path of a
+/// network's file.
 ///
 /// `uci:COMMAND?NAME=VALUE&NAME=VALUE` is a program that speaks UCI, with options; `nodes` and `depth` in lower case are sent with each
 /// `go`, and `passes=true` adds a `0000` of the waiting player between two moves of a turn to the list of moves.
@@ -47,6 +49,8 @@ enum Kind {
         options: Options,
         /// The file of the network to play with instead of those of the program.
         network: Option<PathBuf>,
+        /// Whether to play from the variant's opening book.
+        book: bool,
     },
     First,
     Greedy,
@@ -93,7 +97,7 @@ impl FromStr for Contender {
         }
         let (name, settings) = text.split_once(':').unwrap_or((text, ""));
         let mut kind = match name {
-            "tempi" => Kind::Tempi { options: Options::default(), network: None },
+            "tempi" => Kind::Tempi { options: Options::default(), network: None, book: false },
             "first" => Kind::First,
             "greedy" => Kind::Greedy,
             "uct" => Kind::Uct,
@@ -107,6 +111,10 @@ impl FromStr for Contender {
                 _ if set_cap(&mut caps, key, value)? => true,
                 Kind::Tempi { network, .. } if key == "network" => {
                     *network = Some(PathBuf::from(value));
+                    true
+                }
+                Kind::Tempi { book, .. } if key == "book" => {
+                    *book = truth(key, value)?;
                     true
                 }
                 Kind::Tempi { options, .. } => set_option(options, key, value)?,
@@ -141,6 +149,11 @@ fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, Con
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+fn truth(key: &str, value: &str) -> Result<bool, ContenderError> {
+    let error = || ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected: "true or false".into() };
+    value.parse().map_err(|_| error())
 }
 
 fn wrong_choice(key: &str, value: &str) -> ContenderError {
@@ -181,8 +194,7 @@ impl Contender {
             return Err(ContenderError::Key { name: self.text.clone(), key: key.to_owned() });
         };
         if key == "passes" {
-            let error = || ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected: "true or false".into() };
-            program.passes = value.parse().map_err(|_| error())?;
+            program.passes = truth(key, value)?;
         } else if !set_cap(&mut self.caps, key, value)? {
             program.options.push((key.to_owned(), value.to_owned()));
         }
@@ -212,17 +224,18 @@ impl Contender {
         let (rules, file) = (Arc::clone(table.rules), table.file);
         let make: Box<dyn Fn() -> Box<dyn Player>> = match &self.kind {
             Kind::Program(program) => return Ok(Box::new(ProgramSeat::new(program.clone(), rules, file, self.caps, stop.clone())?)),
-            Kind::Tempi { options, network: None } => {
+            Kind::Tempi { options, network, book } => {
                 let options = *options;
-                Box::new(move || Box::new(Engine::with_options(Arc::clone(&rules), Options { seed: seed.get(), ..options })))
-            }
-            Kind::Tempi { options, network: Some(path) } => {
-                let (options, network) = (*options, read_network(path, &rules)?);
-                let engine = move || {
-                    Engine::with_network(Arc::clone(&rules), Options { seed: seed.get(), ..options }, Arc::clone(&network))
-                        .expect("the network was tried with these rules")
-                };
-                Box::new(move || Box::new(engine()))
+                let network = network.as_ref().map(|path| read_network(path, &rules)).transpose()?;
+                let book = if *book { read_book(&rules)? } else { None };
+                Box::new(move || {
+                    let options = Options { seed: seed.get(), ..options };
+                    let engine = engine(&rules, options, network.clone());
+                    match &book {
+                        Some(book) => Box::new(BookPlayer::new(Arc::clone(&rules), Arc::clone(book), options.seed, engine)),
+                        None => Box::new(engine),
+                    }
+                })
             }
             Kind::First => Box::new(move || Box::new(First::with_chance(Arc::clone(&rules), seed.get(), CHANCE))),
             Kind::Greedy => Box::new(move || Box::new(Greedy::new(Arc::clone(&rules), seed.get()))),
@@ -231,6 +244,19 @@ impl Contender {
         };
         Ok(Box::new(BuiltIn::new(make, self.caps, table.timekeeping, stop.clone())))
     }
+}
+
+/// An engine, with a network that was tried with these rules.
+fn engine(rules: &Arc<Rules>, options: Options, network: Option<Arc<Network>>) -> Engine {
+    match network {
+        Some(network) => Engine::with_network(Arc::clone(rules), options, network).expect("the network was tried with these rules"),
+        None => Engine::with_options(Arc::clone(rules), options),
+    }
+}
+
+/// The built-in book of a variant, if it has one.
+fn read_book(rules: &Arc<Rules>) -> Result<Option<Arc<Book>>, SeatError> {
+    tempi_book::builtin(rules).map(|book| book.map(Arc::new)).map_err(|cause| SeatError::Book(cause.to_string()))
 }
 
 /// The network of a file, if it can judge the positions of a variant.
@@ -267,7 +293,8 @@ mod tests {
     #[test]
     fn names_and_settings_are_read() {
         let tempi: Contender = "tempi:level=3,nodes=2000,hash=8,threads=2".parse().unwrap();
-        let Kind::Tempi { options, .. } = &tempi.kind else { panic!("{tempi:?}") };
+        let Kind::Tempi { options, book: false, .. } = &tempi.kind else { panic!("{tempi:?}") };
+        assert!(matches!("tempi:book=true".parse::<Contender>().unwrap().kind, Kind::Tempi { book: true, .. }));
         assert_eq!((options.strength, options.hash_mib, options.threads), (Strength::Level(3), 8, 2));
         assert_eq!((tempi.caps.nodes, tempi.is_limited(), tempi.threads()), (Some(2000), true, 2));
         assert_eq!("uct:depth=3".parse::<Contender>().unwrap().caps.depth, Some(3));
@@ -290,6 +317,7 @@ mod tests {
     #[test]
     fn wrong_texts_are_refused() {
         let error = |text: &str| text.parse::<Contender>().unwrap_err().to_string();
+        assert_eq!(error("tempi:book=perhaps"), "`book` must be true or false, not `perhaps`");
         assert_eq!(error("first:level=3"), "`first` has no setting `level`");
         assert_eq!(error("tempi:eval=foot"), "`eval` must be network or hand, not `foot`");
         assert_eq!(error("tempi:level=9"), "`level` must be a number from 1 to 8, not `9`");

@@ -70,6 +70,9 @@ pub enum SeatError {
         /// What is missing.
         what: String,
     },
+    /// The variant's opening book cannot be used.
+    #[error("{0}")]
+    Book(String),
     /// A network cannot be used.
     #[error("network {path}: {cause}")]
     Network {

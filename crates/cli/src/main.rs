@@ -1,6 +1,7 @@
 //! The `tempi` program: play and analyze chess variants from the command line.
 
 mod analyze;
+mod book;
 mod bot;
 mod commands;
 mod database;

@@ -56,6 +56,8 @@ pub(crate) enum Code {
     UnknownVariant,
     /// The file of the variant has errors.
     Variant,
+    /// The text is not an opening book of these rules.
+    Book,
     /// The start of the game is not a position of the variant.
     Fen,
     /// An action of a `GameText` cannot be played (`at`); `why` or `candidates` say more.

@@ -1,5 +1,6 @@
 //! An instance: what is remembered from one question to the next. The questions themselves are in `methods.rs`.
 
+use crate::book::Books;
 use crate::games::Games;
 use crate::search::Searcher;
 use crate::variants::Variants;
@@ -10,6 +11,7 @@ pub struct Instance {
     pub(crate) variants: Variants,
     pub(crate) games: Games,
     pub(crate) searcher: Searcher,
+    pub(crate) books: Books,
 }
 
 impl Instance {

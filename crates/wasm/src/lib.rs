@@ -15,6 +15,7 @@
 mod actions;
 mod anchor;
 mod answer;
+mod book;
 mod boundary;
 mod fen;
 mod games;

@@ -82,7 +82,7 @@ pub(crate) fn turns(rules: &Rules, position: &Position, actions: &[Action]) -> V
 /// A score from White's point of view.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Score"))]
-struct ScoreShown {
+pub(crate) struct ScoreShown {
     /// In hundredths of a pawn for White; `null` for decided games.
     points: Option<i32>,
     /// The winner, if the game is decided.
@@ -97,7 +97,7 @@ struct ScoreShown {
 
 impl ScoreShown {
     /// The score of a player as White sees it.
-    fn of(score: Score, player: Color, chances: Chances) -> ScoreShown {
+    pub fn of(score: Score, player: Color, chances: Chances) -> ScoreShown {
         let white = if player == Color::White { score } else { score.reversed() };
         let chances = 100.0 * chances.share(white);
         let (points, winner, actions, text) = match (white.wins_in(), white.loses_in()) {

@@ -7,6 +7,7 @@ use tempi_rules::{IllegalReason, catalog, format};
 
 use crate::anchor::Explained;
 use crate::answer::{Asked, Code, Failure, written};
+use crate::book::{self, BookMove, BookQuestion, BookTurns, TurnByPosition, TurnStart};
 use crate::fen::{self, FenParts};
 use crate::instance::Instance;
 use crate::limits::Limits;
@@ -152,6 +153,28 @@ methods! {
         let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
         review::review(&game, &asked)
     };
+    /// The turns of a book that go on from a position. `book` if the text is not the book of the variant.
+    bookTurns(BookQuestion) -> BookTurns = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
+        instance.books.turns(&game, &asked)
+    };
+    /// The next action of a book, chosen by the seed; `null` where the book ends.
+    bookMove(BookQuestion) -> Option<BookMove> = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
+        instance.books.next_move(&game, &asked)
+    };
+    /// For each turn of a game whether it is in a book, by whatever order of its moves.
+    turnsInBook(BookQuestion) -> Vec<bool> = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
+        instance.books.known_turns(&game, &asked)
+    };
+    /// The beginning of the current turn, which `turnsByPosition` knows by its key.
+    turnStart(GameQuestion) -> TurnStart = |instance, asked| {
+        Ok(TurnStart::of(&instance.games.game(&mut instance.variants, &asked.game, None)?))
+    };
+    /// The complete turns of games, each with the position in which it was played; `null` for a game that cannot be read.
+    turnsByPosition(book::GamesByPosition) -> Vec<Option<Vec<TurnByPosition>>> =
+        |instance, asked| book::by_position(&mut instance.variants, &mut instance.games, &asked);
     /// Panics, to test what a page does then.
     die() -> () = |_, ()| panic!("the instance was asked to die");
 }

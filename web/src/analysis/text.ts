@@ -48,6 +48,7 @@ const english = {
   tabMoves: "Moves",
   tabEngine: "Engine",
   tabGraph: "Graph",
+  tabOpenings: "Openings",
   // Moves
   moves: "Moves and variations",
   noMoves:
@@ -235,6 +236,7 @@ const german: Texts<Words> = {
   tabMoves: "Züge",
   tabEngine: "Engine",
   tabGraph: "Verlauf",
+  tabOpenings: "Eröffnung",
   moves: "Züge und Nebenlinien",
   noMoves:
     "Ziehe auf dem Brett für beide Seiten. Ein anderer Zug aus einer früheren Stellung wird eine Nebenlinie.",

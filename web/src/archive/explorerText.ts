@@ -17,9 +17,6 @@ export const explorerText = messages({
     turns: "Turns played here",
     games: (count: string) => `${count} games`,
     oneGame: "1 game",
-    scores: (white: string, drawn: string, black: string) =>
-      `White ${white}%, draws ${drawn}%, Black ${black}%`,
-    percent: (part: string) => `${part}%`,
     legend: "The bar shows White wins, draws, and Black wins.",
     nothing: "No public game has continued from here yet.",
     lastGames: "Last games",
@@ -49,8 +46,6 @@ export const explorerText = messages({
     turns: "Hier gespielte Serien",
     games: (count) => `${count} Partien`,
     oneGame: "1 Partie",
-    scores: (white, drawn, black) => `Weiß ${white} %, remis ${drawn} %, Schwarz ${black} %`,
-    percent: (part) => `${part}\u00a0%`,
     legend: "Der Balken zeigt Siege von Weiß, Remis und Siege von Schwarz.",
     nothing: "Von hier aus wurde noch keine öffentliche Partie weitergespielt.",
     lastGames: "Letzte Partien",

@@ -1,6 +1,7 @@
 // What a game needs from the rest of the page. Tests pass substitutes.
 
-import type { PlayedAction, Player, Result } from "tempi-wasm";
+import type { GameText, PlayedAction, Player, Result } from "tempi-wasm";
+import { bookMove } from "../openings/books";
 import { REPLAY_MS, type Settings } from "../settings/schema";
 import { settings } from "../settings/settings.svelte";
 import { engine, rules, type Remote } from "../worker/workers";
@@ -32,6 +33,8 @@ export interface GameDeps {
   rules: Rules;
   engine: Engine;
   time: Time;
+  /** The action of the variant's opening book, chosen by the seed; `null`: none. */
+  book?(game: GameText, seed: number): Promise<string | null>;
   /** Milliseconds between the moves of the opponent's turn. */
   pace(): number;
   commit(): Settings["commit"];
@@ -43,6 +46,7 @@ export const pageDeps = (emit: GameDeps["emit"]): GameDeps => ({
   rules,
   engine,
   time: browserTime,
+  book: bookMove,
   pace: () => REPLAY_MS[settings.animation],
   commit: () => settings.commit,
   emit,

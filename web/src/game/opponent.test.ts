@@ -21,6 +21,21 @@ describe.runIf(built)("the computer", () => {
     expect(eventNames(t).slice(-2)).toEqual(["played", "your-turn"]);
   });
 
+  it("plays from the book as long as it can, and thinks afterwards", async () => {
+    const t = await openGame({ ...against, plays: ["d7d6"] });
+    const book = ["e7e5", null];
+    const seeds: number[] = [];
+    t.deps.book = async (_, seed) => {
+      seeds.push(seed);
+      return book.shift() ?? null;
+    };
+    await play(t, "e2e4");
+    await t.clock.advance(3000);
+    expect(t.game.game.actions).toEqual(["e2e4", "e7e5", "d7d6"]);
+    expect(t.engine.requests.length).toBe(1);
+    expect(seeds).toEqual([t.game.stored?.seed, t.game.stored?.seed]);
+  });
+
   it("begins where it has the first turn, and plays now if it is told to", async () => {
     const t = await openGame({
       ...against,

@@ -62,7 +62,7 @@ export class Opponent {
   private hint = 0;
 
   constructor(
-    private readonly deps: Pick<GameDeps, "rules" | "engine" | "time" | "pace">,
+    private readonly deps: Pick<GameDeps, "rules" | "engine" | "time" | "pace" | "book">,
     private readonly host: OpponentGame,
   ) {}
 
@@ -79,25 +79,33 @@ export class Opponent {
       time.steady() - this.pause(mover) + this.short(mover.effects ? EFFECTS_MS : BREATH_MS, mover.player);
     for (let next: Mover | null = mover; next !== null && order === this.order; next = this.host.toMove()) {
       const begun = time.steady();
-      const limits = await this.limits(next.player, spent);
+      let text = (await this.deps.book?.(this.host.game, next.seed)) ?? null;
       if (order !== this.order) return;
-      this.search = this.deps.engine.search({
-        game: this.host.game,
-        level: next.level,
-        seed: next.seed,
-        limits,
-      });
-      const end = await this.search.end;
+      text ??= await this.find(next, spent, order);
       if (order !== this.order) return;
-      const choice = end.ok ? end.value.choice : null;
-      if (!end.ok) this.host.fails(end.error);
-      if (choice === null) break;
+      if (text === null) break;
       spent += time.steady() - begun;
       await this.wait(last + this.pause(next) - time.steady());
-      if (order !== this.order || !(await this.host.play(choice.action.text))) break;
+      if (order !== this.order || !(await this.host.play(text))) break;
       last = time.steady();
     }
     if (order === this.order) this.stop();
+  }
+
+  /** The engine's action after `spent` milliseconds of the turn; `null`: none, or it is no longer wanted. */
+  private async find(mover: Mover, spent: number, order: number): Promise<string | null> {
+    const limits = await this.limits(mover.player, spent);
+    if (order !== this.order) return null;
+    this.search = this.deps.engine.search({
+      game: this.host.game,
+      level: mover.level,
+      seed: mover.seed,
+      limits,
+    });
+    const end = await this.search.end;
+    if (order !== this.order) return null;
+    if (!end.ok) this.host.fails(end.error);
+    return end.ok ? (end.value.choice?.action.text ?? null) : null;
   }
 
   /** Plays the best action found so far. */

@@ -260,6 +260,7 @@ const failures: Readonly<Record<string, string>> = {
   illegal: "Das ist hier nicht erlaubt.",
   over: "Die Partie ist zu Ende; es ist kein Zug mehr erlaubt.",
   "not-here": "Das gibt es in dieser Variante nicht.",
+  book: "Das Eröffnungsbuch ist beschädigt oder gehört zu anderen Regeln.",
 };
 
 /** Words in arguments, by the argument's name, then the word. */

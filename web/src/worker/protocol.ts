@@ -36,6 +36,11 @@ export const METHODS = [
   "forget",
   "wins",
   "review",
+  "bookTurns",
+  "bookMove",
+  "turnsInBook",
+  "turnStart",
+  "turnsByPosition",
   "die",
 ] as const satisfies readonly Method[];
 // Does not compile if a method is missing above.

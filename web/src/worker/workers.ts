@@ -17,6 +17,8 @@ export const rulesWorker = new Client(spawn("rules"));
 export const engineWorker = new Client(spawn("engine"), 60_000);
 /** Another engine, for long jobs such as game review. Terminate it when done. */
 export const analystWorker = new Client(spawn("analyst"), 60_000);
+/** Looks through the user's games for openings. Terminate it when done. */
+export const explorerWorker = new Client(spawn("explorer"), 60_000);
 
 /** The methods of `Tempi` as requests to `client`. */
 export function remote(client: Client): Remote {

@@ -4,6 +4,7 @@ mod actions;
 mod admin;
 mod analyze;
 pub mod bench;
+mod book;
 mod bot;
 mod completions;
 mod dataset;
@@ -49,6 +50,7 @@ pub enum Command {
     Stats(stats::Args),
     Tune(tune::Args),
     Selfplay(selfplay::Args),
+    Book(book::Args),
     Dataset(dataset::Args),
     Pgn(pgn::Args),
     Uci(uci::Args),
@@ -101,6 +103,7 @@ impl Command {
             Command::Stats(args) => stats::run(&args, output),
             Command::Tune(args) => tune::run(&args, output),
             Command::Selfplay(args) => selfplay::run(&args, output),
+            Command::Book(args) => book::run(&args, output),
             Command::Dataset(args) => dataset::run(&args, output),
             Command::Pgn(args) => pgn::run(&args, output),
             Command::Uci(args) => uci::run(&args, output),

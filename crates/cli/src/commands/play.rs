@@ -40,6 +40,9 @@ pub struct Args {
     /// Random seed for the computer players [default: different every time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Let the engine play without its opening book
+    #[arg(long)]
+    no_book: bool,
     /// Show pieces as letters instead of chess symbols
     #[arg(long)]
     ascii: bool,
@@ -72,7 +75,9 @@ impl Args {
         // Without a clock of nanoseconds games are merely alike.
         let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
         let time = Duration::from_millis(self.time.unwrap_or(3000));
-        PlayerSetup::new(kinds, self.level, time, self.seed.unwrap_or_else(now)).map_err(anyhow::Error::msg).context("--level")
+        let setup = PlayerSetup::new(kinds, self.level, time, self.seed.unwrap_or_else(now));
+        let setup = setup.map_err(anyhow::Error::msg).context("--level")?;
+        Ok(PlayerSetup { book: !self.no_book, ..setup })
     }
 }
 

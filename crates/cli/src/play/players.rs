@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
+use tempi_book::BookPlayer;
 use tempi_engine::{Choice, Engine, Limits, Options, Player, Strength, history_keys};
 use tempi_opponents::{First, Random};
 use tempi_rules::{Color, Game, Rules, turn_progress};
 
+use crate::book;
 use crate::interrupt::Interrupt;
 
 /// A kind of player.
@@ -63,6 +65,8 @@ pub struct PlayerSetup {
     pub time: Duration,
     /// The random seed of computer players.
     pub seed: u64,
+    /// Whether the engine plays from the variant's opening book.
+    pub book: bool,
 }
 
 impl PlayerSetup {
@@ -71,7 +75,7 @@ impl PlayerSetup {
     /// # Errors
     /// If a player has no such level.
     pub fn new(kinds: [PlayerKind; 2], level: Option<u8>, time: Duration, seed: u64) -> Result<PlayerSetup, String> {
-        let mut players = PlayerSetup { kinds, levels: kinds.map(PlayerKind::usual_level), time, seed };
+        let mut players = PlayerSetup { kinds, levels: kinds.map(PlayerKind::usual_level), time, seed, book: true };
         level.map_or(Ok(()), |level| players.set_level(level)).map(|()| players)
     }
 
@@ -122,7 +126,11 @@ impl PlayerSetup {
             PlayerKind::Human => None,
             PlayerKind::Tempi => {
                 let options = Options { strength: Strength::Level(level), seed, ..Options::default() };
-                Some(Box::new(Engine::with_options(Arc::clone(rules), options)))
+                let engine = Engine::with_options(Arc::clone(rules), options);
+                match self.book.then(|| book::of(rules)).flatten() {
+                    Some(book) => Some(Box::new(BookPlayer::new(Arc::clone(rules), book, seed, engine))),
+                    None => Some(Box::new(engine)),
+                }
             }
             PlayerKind::First => Some(Box::new(First::with_chance(Arc::clone(rules), seed, chance(level)))),
             PlayerKind::Random => Some(Box::new(Random::new(Arc::clone(rules), seed))),

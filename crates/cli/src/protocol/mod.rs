@@ -7,6 +7,7 @@ mod line_writer;
 #[cfg(test)]
 mod malformed;
 mod options;
+mod own_book;
 mod protocol_game;
 mod search_thread;
 pub mod uci;
@@ -15,6 +16,7 @@ pub mod xboard;
 
 pub use line_writer::LineWriter;
 pub use options::{Kind, SPECS, Settings, Spec, Value};
+pub use own_book::OwnBook;
 pub use protocol_game::ProtocolGame;
 pub use search_thread::{Listener, SearchThread, Task};
 pub use variants::Variants;

@@ -57,6 +57,7 @@ pub const SPECS: &[Spec] = &[
     Spec { name: "UCI_LimitStrength", kind: Kind::Check(false) },
     Spec { name: "UCI_Elo", kind: Kind::Spin(Strength::MIN_ELO as u64, Strength::MAX_ELO as u64, 1500) },
     Spec { name: "Seed", kind: Kind::Spin(0, u32::MAX as u64, 0) },
+    Spec { name: "OwnBook", kind: Kind::Check(false) },
     Spec { name: "Evaluation", kind: Kind::Combo(&["network", "hand"]) },
     Spec { name: "Move Overhead", kind: Kind::Spin(0, 5000, 10) },
 ];
@@ -152,6 +153,16 @@ impl Settings {
             _ => "",
         };
         EvaluationChoice::from_name(name).unwrap_or_default()
+    }
+
+    /// Whether the engine plays from the variant's opening book.
+    pub fn own_book(&self) -> bool {
+        self.is("OwnBook")
+    }
+
+    /// The random seed.
+    pub fn seed(&self) -> u64 {
+        self.number("Seed")
     }
 
     /// Time reserved for communication, in milliseconds.

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use tempi_engine::{Choice, Engine, Host, Options, Request, Score, Thought, Want, history_keys, solve};
 use tempi_rules::{Action, Game, Position, Rules};
 
+use super::own_book::SeededBook;
+
 /// Stack size of the thread in bytes; the search recurses once per action.
 const STACK: usize = 32 << 20;
 
@@ -25,6 +27,8 @@ pub struct Task {
     pub options: Options,
     /// The search request.
     pub request: Request,
+    /// The opening book to play from instead of searching; `None`: none.
+    pub book: Option<SeededBook>,
     /// First look for a win that can be forced within this many turns of the player.
     pub win_within: Option<u8>,
     /// When the search began, which is when the command was read.
@@ -39,7 +43,7 @@ impl Task {
     /// A search of a game's current position, starting now.
     pub fn new(game: &Game, options: Options, request: Request) -> Task {
         let (rules, position, history) = (Arc::clone(game.rules()), *game.position(), history_keys(game));
-        Task { rules, position, history, options, request, win_within: None, begun: Instant::now(), ponder: false, hold: false }
+        Task { rules, position, history, options, request, book: None, win_within: None, begun: Instant::now(), ponder: false, hold: false }
     }
 }
 
@@ -281,6 +285,9 @@ fn ready<'a>(engine: &'a mut Option<Engine>, rules: &Arc<Rules>, options: Option
 
 /// Runs a search. There is always an answer unless the game is over.
 fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: &mut dyn Listener) -> Option<Choice> {
+    if let Some(choice) = from_book(task) {
+        return Some(choice);
+    }
     let mut host = SearchHost { signals, begun: task.begun, listener };
     let choice = caught(AssertUnwindSafe(|| {
         let engine = ready(engine, &task.rules, task.options);
@@ -296,6 +303,13 @@ fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: 
         None
     });
     choice.or_else(|| any(task))
+}
+
+/// The choice of the opening book, if the task allows it.
+fn from_book(task: &Task) -> Option<Choice> {
+    let found = task.book.as_ref()?.choose(&task.rules, &task.position)?;
+    let only = &task.request.only;
+    (only.is_empty() || only.contains(&found.action)).then(|| found.into())
 }
 
 /// A forced win, if the task asks for one. It may use half of the time, and as much memory as the engine.

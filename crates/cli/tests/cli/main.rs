@@ -4,6 +4,7 @@ mod actions;
 mod admin;
 mod analyze;
 mod bench;
+mod book;
 mod bot;
 #[path = "../../src/protocol/malformed.rs"]
 mod malformed;

@@ -36,6 +36,9 @@ pub struct Chances {
 }
 
 impl Chances {
+    /// Those of a family that has not been fitted. They never change.
+    pub const USUAL: Chances = Chances { scale: USUAL_SCALE };
+
     /// Those of the family to which a variant belongs.
     ///
     /// # Panics

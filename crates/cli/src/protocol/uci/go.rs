@@ -46,7 +46,14 @@ impl Uci {
         let request = Request { limits, lines: self.settings.lines(), differ: self.settings.differ(), only };
         let writer = InfoWriter::new(game.rules().clone(), *game.position(), session.has_passes());
         let win_within = go.mate.map(|turns| u8::try_from(turns).unwrap_or(u8::MAX));
-        let task = Task { begun, ponder: go.ponder, hold, win_within, ..Task::new(game, self.settings.engine(), request) };
+        // Analysis and searches for a mate never come from the book.
+        let from_book = self.settings.own_book() && self.settings.lines() == 1 && !hold && !go.ponder && win_within.is_none();
+        let book = if from_book { self.book.of(game, self.settings.seed()) } else { Ok(None) };
+        let book = book.unwrap_or_else(|error| {
+            self.out.send(format_args!("info string error: {error}; searching instead"));
+            None
+        });
+        let task = Task { begun, ponder: go.ponder, hold, win_within, book, ..Task::new(game, self.settings.engine(), request) };
         self.search_thread.think(task, Box::new(SearchOutput::new(self.out.clone(), writer, begun, go.mate)));
         Ok(())
     }

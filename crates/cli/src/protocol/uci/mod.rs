@@ -15,7 +15,7 @@ use std::time::Duration;
 use tempi_rules::Position;
 
 use super::line_writer::one_line;
-use super::{LineWriter, ProtocolGame, SearchThread, Settings, Variants};
+use super::{LineWriter, OwnBook, ProtocolGame, SearchThread, Settings, Variants};
 use crate::line_reader::{LONGEST_LINE, Line, read_line};
 use info::PASS;
 use parse::{Command, parse};
@@ -48,6 +48,7 @@ pub struct Uci {
     /// The FEN, actions and passes of the last `position`, unless the game has changed since.
     said: Option<(Option<String>, Vec<String>)>,
     search_thread: SearchThread,
+    book: OwnBook,
     debug: bool,
 }
 
@@ -67,6 +68,7 @@ impl Uci {
             game: ProtocolGame::new(rules, false),
             said: None,
             search_thread: SearchThread::start(),
+            book: OwnBook::default(),
             debug: false,
         })
     }
@@ -133,7 +135,10 @@ impl Uci {
             Command::Debug(on) => self.debug = on,
             Command::IsReady => self.ready(),
             Command::SetOption { name, value } => self.set(&name, value.as_deref())?,
-            Command::NewGame => self.search_thread.forget(),
+            Command::NewGame => {
+                self.search_thread.forget();
+                self.book.new_game();
+            }
             Command::Position { fen, moves } => self.place(fen, &moves)?,
             Command::Go(go) => self.go(&go)?,
             Command::Stop => self.search_thread.stop(),

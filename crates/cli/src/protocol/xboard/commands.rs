@@ -95,6 +95,7 @@ impl XBoard {
         let rules = self.variants.rules(CHESS)?;
         self.begin(XBoardGame::new(rules));
         self.search_thread.forget();
+        self.book.new_game();
         if self.mode == Mode::Analyze {
             self.go_on();
         } else {

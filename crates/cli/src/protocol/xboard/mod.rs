@@ -26,7 +26,7 @@ use std::time::Duration;
 use tempi_engine::{Choice, Limits, Request, Score};
 use tempi_rules::{Action, Color, Rules, Square};
 
-use super::{LineWriter, SearchThread, Settings, Task, Variants};
+use super::{LineWriter, OwnBook, SearchThread, Settings, Task, Variants};
 use crate::line_reader::{Line, read_line};
 use crate::play::result;
 use clock::Clock;
@@ -94,6 +94,7 @@ pub struct XBoard {
     variants: Variants,
     settings: Settings,
     search_thread: SearchThread,
+    book: OwnBook,
     game: XBoardGame,
     mode: Mode,
     clock: Clock,
@@ -169,6 +170,7 @@ impl XBoard {
             variants,
             settings: Settings::default(),
             search_thread: SearchThread::start(),
+            book: OwnBook::default(),
             game: XBoardGame::new(rules),
             mode: Mode::Play(Color::Black),
             clock: Clock::default(),
@@ -271,7 +273,13 @@ impl XBoard {
             serial: self.serial,
             events: self.events.clone(),
         };
-        let task = Task::new(game, self.settings.engine(), request);
+        let from_book = self.settings.own_book() && purpose == Purpose::Move;
+        let book = if from_book { self.book.of(game, self.settings.seed()) } else { Ok(None) };
+        let book = book.unwrap_or_else(|error| {
+            self.out.send(format_args!("# {error}; searching instead"));
+            None
+        });
+        let task = Task { book, ..Task::new(game, self.settings.engine(), request) };
         self.search_thread.think(task, Box::new(thinking_output));
         self.search = Some(Search { serial: self.serial, purpose, live });
     }

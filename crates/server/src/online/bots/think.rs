@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use tempi_book::{Book, BookError};
 use tempi_engine::{Clock, Engine, Limits, Options, Player, Score, Strength, TurnTime, history_keys, turn_time};
 use tempi_rules::effort::within;
 use tempi_rules::{Game, Position, Rules};
@@ -64,8 +65,15 @@ impl Task {
     }
 
     fn search(&self, load: usize) -> Option<Thought> {
-        let mut game = self.game.clone();
         let begun = Instant::now();
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let book = self.book();
+        if let Some(thought) = book.as_ref().and_then(|book| self.from_book(book)) {
+            return Some(thought);
+        }
+        let mut game = self.game.clone();
         let most = MOST / u32::try_from(load).unwrap_or(u32::MAX);
         let rules = game.rules().clone();
         let options =
@@ -88,6 +96,22 @@ impl Task {
         }
         let actions = game.actions()[before..].iter().map(|action| action.text(&rules)).collect();
         Some(Thought { score: score?, actions })
+    }
+
+    /// The opening book, if the turn is to be played and the variant has one.
+    fn book(&self) -> Option<Book> {
+        let left_out = |error: BookError| tracing::warn!(variant = self.game.rules().id(), %error, "playing without the opening book");
+        let book = (self.plays && self.built_in).then(|| tempi_book::builtin(self.game.rules()).map_err(left_out).ok().flatten());
+        book.flatten()
+    }
+
+    /// The rest of the turn by the book; `None` if the book does not know all of it.
+    fn from_book(&self, book: &Book) -> Option<Thought> {
+        let rules = self.game.rules();
+        let found = book.choose(rules, self.game.position(), self.seed)?;
+        let mut game = self.game.clone();
+        let played = found.rest.iter().all(|&action| game.play(action).is_ok());
+        played.then(|| Thought { score: found.score, actions: found.rest.iter().map(|action| action.text(rules)).collect() })
     }
 
     /// The limits for the rest of the turn, of which `most` is left at most.
@@ -136,6 +160,20 @@ mod tests {
             thought.actions.iter().for_each(|action| _ = played.play_text(action).unwrap());
             assert_ne!(played.turn_number(), task.game.turn_number(), "{variant}: {:?}", thought.actions);
         }
+    }
+
+    #[test]
+    fn openings_come_from_the_book_and_differ() {
+        let played = |level, seed| Task { seed, ..task("chess", level) }.think(1).unwrap().actions;
+        let first: std::collections::HashSet<_> = (0..30).map(|seed| played(8, seed)).collect();
+        assert!(first.len() > 1, "{first:?}");
+        assert_eq!(played(8, 3), played(8, 3));
+        let rules = Rules::builtin("chess").unwrap();
+        let book = tempi_book::builtin(&rules).unwrap().unwrap();
+        let start = Position::start(&rules);
+        assert!(first.iter().all(|turn| book.turns(&rules, &start).iter().any(|known| known.text(&rules) == turn.join(" "))));
+        // A position that is only judged is searched.
+        assert!(Task { plays: false, ..task("chess", 1) }.think(1).unwrap().actions.is_empty());
     }
 
     #[test]

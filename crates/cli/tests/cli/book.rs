@@ -1,0 +1,111 @@
+//! `tempi book`, and the players that use books.
+
+use std::collections::HashSet;
+use std::fs;
+
+use serde_json::json;
+
+use super::tempi::{folder, root, tempi, with_input};
+
+const FAST: [&str; 6] = ["--games", "6", "--turns", "2", "--nodes", "120"];
+
+#[test]
+fn books_are_built_once_and_shown() {
+    let folder = folder("book");
+    let output = folder.to_str().unwrap();
+    let build = |variants: &[&str], more: &[&str]| {
+        tempi(&[&["book", "build"], variants, &["--output", output, "--json"], &FAST[..], more].concat()).good().json()
+    };
+    let report = build(&["marseillais", "chess"], &[]);
+    assert_eq!(report["books"][0]["variant"], json!("marseillais"));
+    assert_eq!((&report["books"][0]["kept"], &report["books"][1]["kept"]), (&json!(false), &json!(false)));
+    let file = folder.join("marseillais.jsonl");
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(report["books"][0]["bytes"], json!(text.len()));
+    assert_eq!(build(&["marseillais"], &[])["books"][0]["kept"], json!(true));
+    assert_eq!(build(&["marseillais"], &["--seed", "2"])["books"][0]["kept"], json!(false));
+    assert_eq!(build(&["marseillais"], &[])["books"][0]["kept"], json!(false));
+    assert_eq!(fs::read_to_string(&file).unwrap(), text, "equal settings make equal books");
+
+    let file = file.to_str().unwrap();
+    let shown = tempi(&["book", "show", "marseillais", "--file", file, "--json"]).good().json();
+    let turns = shown["turns"].as_array().unwrap();
+    let share: f64 = turns.iter().map(|turn| turn["share"].as_f64().unwrap()).sum();
+    assert!((share - 100.0).abs() < 1e-6 && !turns.is_empty(), "{shown}");
+    tempi(&["book", "show", "marseillais", "--file", file]).good().says(turns[0]["name"].as_str().unwrap());
+    tempi(&["book", "show", "chess", "--file", file]).bad(2, "the opening book of `marseillais` was made for other rules");
+    fs::write(file, text.replacen("[[\"", "[[\"x", 1)).unwrap();
+    tempi(&["book", "show", "marseillais", "--file", file]).bad(2, "the opening book is damaged in line 2");
+}
+
+#[test]
+fn built_in_books_are_shown() {
+    let first = tempi(&["book", "show", "chess", "--json"]).good().json();
+    let turn = first["turns"][0]["turn"].as_str().unwrap().to_owned();
+    let second = tempi(&["book", "show", "chess", "--moves", &turn, "--json"]).good().json();
+    assert!(!second["turns"].as_array().unwrap().is_empty(), "{second}");
+    tempi(&["book", "show", "chess", "--moves", "a2a4 a7a5 a1a3"]).good().says("The book has no turn for this position.");
+    tempi(&["book", "show", "marseillais", "--moves", "e2e4"]).bad(2, "--moves ends inside a turn");
+    let own = root().join("examples/variants/balanced-opening.toml");
+    tempi(&["book", "show", own.to_str().unwrap()]).bad(2, "there is no built-in book");
+    tempi(&["book", "show", "ches"]).bad(2, "did you mean `chess`?");
+    tempi(&["book", "build", "chess", "push", "ches", "--output", "nowhere"]).bad(2, "did you mean `chess`?");
+}
+
+/// The answers to `go nodes 50` at the start of games of chess.
+fn answers(commands: &str) -> Vec<String> {
+    let said = with_input(&["uci"], format!("{commands}\nquit\n").as_bytes()).good().out.clone();
+    said.lines().filter_map(|line| line.strip_prefix("bestmove ")).map(|line| line.split(' ').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn own_book_varies_from_game_to_game_and_is_off_by_default() {
+    let game = "ucinewgame\nposition startpos\ngo nodes 50\nisready\n";
+    let games = game.repeat(20);
+    let with_book = answers(&format!("setoption name OwnBook value true\n{games}"));
+    assert_eq!(with_book.len(), 20);
+    let different: HashSet<_> = with_book.iter().collect();
+    assert!(different.len() > 2, "{different:?}");
+    assert_eq!(with_book, answers(&format!("setoption name OwnBook value true\n{games}")));
+    let without: HashSet<_> = answers(&games).into_iter().collect();
+    assert_eq!(without.len(), 1, "{without:?}");
+    // Several lines, and a search without limits, are analysis.
+    let said = with_input(
+        &["uci"],
+        b"setoption name OwnBook value true\nsetoption name MultiPV value 2\nposition startpos\ngo nodes 500\nisready\nquit\n",
+    );
+    said.good().says("multipv 2");
+}
+
+#[test]
+fn the_computer_opens_from_its_book_at_every_level() {
+    let book = tempi(&["book", "show", "chess", "--json"]).good().json();
+    let known: HashSet<&str> = book["turns"].as_array().unwrap().iter().map(|turn| turn["turn"].as_str().unwrap()).collect();
+    let first = |level: &str, seed: &str, more: &[&str]| {
+        let args = [&["play", "chess", "--white", "tempi", "--level", level, "--seed", seed, "--time", "50", "--json"], more].concat();
+        let game = with_input(&args, b"quit\n").good().json();
+        game["actions"][0].as_str().unwrap().to_owned()
+    };
+    let mut played = HashSet::new();
+    for level in ["1", "4", "8"] {
+        for seed in ["1", "2", "3", "4", "5"] {
+            let turn = first(level, seed, &[]);
+            assert!(known.contains(turn.as_str()), "{turn}");
+            played.insert(turn);
+        }
+    }
+    assert!(played.len() > 1, "{played:?}");
+    // Without the book, the level's own search decides.
+    assert_eq!(first("1", "1", &["--no-book"]), first("1", "1", &["--no-book"]));
+}
+
+#[test]
+fn matches_use_books_only_where_asked() {
+    let args = |player: &str| {
+        let player = format!("tempi:nodes=30{player}");
+        let run = tempi(&["match", &player, "tempi:nodes=30", "--variant", "chess", "--games", "2", "--openings", "start", "--json"]);
+        run.good().json()
+    };
+    assert_eq!(args("")["games"], args(",book=true")["games"]);
+    tempi(&["match", "tempi:book=maybe", "tempi"]).bad(2, "`book` must be true or false, not `maybe`");
+}

@@ -1,0 +1,21 @@
+// What the openings need from the page.
+
+import { api } from "../online/api";
+import { library } from "../storage/library";
+import { explorerWorker, remote, rules } from "../worker/workers";
+import { bookOf } from "./books";
+import type { OpeningsDeps } from "./openings.svelte";
+
+/** The user's games are looked through in a worker of their own, so that the rules answer meanwhile. */
+const looker = remote(explorerWorker);
+
+export const pageDeps: OpeningsDeps = {
+  rules,
+  book: bookOf,
+  games: () => library.games(),
+  look: (question) => looker.turnsByPosition(question),
+  archive: async (variant, fen) => {
+    const answer = await api.explorer(variant, fen);
+    return answer.ok ? answer.value.turns : null;
+  },
+};
