@@ -7,29 +7,38 @@ import { listedMoves, markedSquares, message, pieces } from "./game-page.ts";
 
 /** A game in which the computer is to move. */
 const THINKING = { variant: "chess", level: 1, actions: ["e2e4"] };
-/**
- * Opens it with an engine that is not loaded before `letGo` is called, so that the computer thinks as long as the
- * test needs.
- */
+/** Opens it with an engine that hears nothing before `letGo`, so that the computer thinks as long as the test needs. */
 async function visitWaiting(
   visit: Visit,
   setup: GameSetup,
   options: VisitOptions = {},
-): Promise<{ page: Page; letGo: () => void }> {
+): Promise<{ page: Page; letGo: () => Promise<void> }> {
   const { context, page } = await visit("#/games", options);
-  await expect(page.getByText("No games yet")).toBeVisible();
-  let letGo = (): void => {};
-  const gone = new Promise<void>((done) => (letGo = done));
-  let loaded = 0;
-  await context.route(/\.wasm$/, async (route) => {
-    loaded += 1;
-    // The rules load first.
-    if (loaded > 1) await gone;
-    await route.continue();
+  await context.addInitScript(() => {
+    const held: { worker: Worker; message: unknown }[] = [];
+    let open = false;
+    const post = Worker.prototype.postMessage as (this: Worker, message: unknown) => void;
+    const Plain = Worker;
+    window.Worker = class extends Plain {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (options?.name !== "engine") return;
+        this.postMessage = (message: unknown): void => {
+          if (open) post.call(this, message);
+          else held.push({ worker: this, message });
+        };
+      }
+    };
+    (window as unknown as { letGo: () => void }).letGo = () => {
+      open = true;
+      for (const { worker, message } of held.splice(0)) post.call(worker, message);
+    };
   });
+  await page.reload();
+  await expect(page.getByText("No games yet")).toBeVisible();
   await storeGame(page, setup);
   await expect(page.locator(".panel h2")).toContainText("Black");
-  return { page, letGo };
+  return { page, letGo: () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo()) };
 }
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -50,7 +59,7 @@ test.describe("a premove", () => {
     expect((await pieces(page))["f3"]).toContain("knight");
     await page.screenshot({ path: `${OUT}premove-1280x720-light.png` });
     expect(await seriousViolations(page)).toEqual([]);
-    letGo();
+    await letGo();
     await eventually(() => listedMoves(page)).toContain("Nf3");
     await eventually(() => markedSquares(page, "planned")).toEqual([]);
     expect((await listedMoves(page))[2]).toBe("Nf3");
@@ -65,7 +74,7 @@ test.describe("a premove", () => {
     await expect(message(page)).toContainText("Premove: a2–a3.");
     await press(page, "h2", "h4");
     await expect(message(page)).toContainText("1. a2–a3 2. h2–h4");
-    letGo();
+    await letGo();
     await eventually(async () => (await listedMoves(page)).slice(3, 5)).toEqual(["a3", "h4"]);
   });
 
@@ -74,7 +83,7 @@ test.describe("a premove", () => {
     await press(page, "a2", "a3");
     await press(page, "h2", "h6");
     await press(page, "b2", "b3");
-    letGo();
+    await letGo();
     await expect(message(page)).toContainText(
       /Your premove h2–h6 was not played\. .+ 1 further premove was dropped\./,
     );
@@ -113,7 +122,7 @@ test.describe("a premove", () => {
     await wide.keyboard.type("Nf3");
     await wide.keyboard.press("Enter");
     await expect(message(wide)).toContainText("Premove: Nf3.");
-    letGo();
+    await letGo();
     await eventually(() => listedMoves(wide)).toContain("Nf3");
   });
 
