@@ -1,12 +1,45 @@
 // What players expect around a game: premoves, captured pieces, levels and results, lists in two columns.
 import type { Page } from "@playwright/test";
 import { seriousViolations } from "./axe.ts";
-import { board, drag, press, squareCenter, visitGame } from "./board.ts";
-import { eventually, expect, OUT, test } from "./fixtures.ts";
+import { board, drag, type GameSetup, press, squareCenter, storeGame, visitGame } from "./board.ts";
+import { eventually, expect, OUT, test, type Visit, type VisitOptions } from "./fixtures.ts";
 import { listedMoves, markedSquares, message, pieces } from "./game-page.ts";
 
-/** A game in which the computer, at the level that takes longest, is to move. */
-const THINKING = { variant: "chess", level: 8, actions: ["e2e4"] };
+/** A game in which the computer is to move. */
+const THINKING = { variant: "chess", level: 1, actions: ["e2e4"] };
+/** Opens it with an engine that hears nothing before `letGo`, so that the computer thinks as long as the test needs. */
+async function visitWaiting(
+  visit: Visit,
+  setup: GameSetup,
+  options: VisitOptions = {},
+): Promise<{ page: Page; letGo: () => Promise<void> }> {
+  const { context, page } = await visit("#/games", options);
+  await context.addInitScript(() => {
+    const held: { worker: Worker; message: unknown }[] = [];
+    let open = false;
+    const post = Worker.prototype.postMessage as (this: Worker, message: unknown) => void;
+    const Plain = Worker;
+    window.Worker = class extends Plain {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (options?.name !== "engine") return;
+        this.postMessage = (message: unknown): void => {
+          if (open) post.call(this, message);
+          else held.push({ worker: this, message });
+        };
+      }
+    };
+    (window as unknown as { letGo: () => void }).letGo = () => {
+      open = true;
+      for (const { worker, message } of held.splice(0)) post.call(worker, message);
+    };
+  });
+  await page.reload();
+  await expect(page.getByText("No games yet")).toBeVisible();
+  await storeGame(page, setup);
+  await expect(page.locator(".panel h2")).toContainText("Black");
+  return { page, letGo: () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo()) };
+}
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
 async function tap(page: Page, ...squares: string[]): Promise<void> {
@@ -18,7 +51,7 @@ async function tap(page: Page, ...squares: string[]): Promise<void> {
 
 test.describe("a premove", () => {
   test("is dragged while the computer thinks, shown, and played when the turn comes", async ({ visit }) => {
-    const { page } = await visitGame(visit, THINKING);
+    const { page, letGo } = await visitWaiting(visit, THINKING);
     await drag(page, "g1", "f3");
     await expect(message(page)).toContainText("Premove: g1–f3.");
     await expect(page.locator("#said-politely")).toHaveText(/Premove: g1–f3/);
@@ -26,13 +59,14 @@ test.describe("a premove", () => {
     expect((await pieces(page))["f3"]).toContain("knight");
     await page.screenshot({ path: `${OUT}premove-1280x720-light.png` });
     expect(await seriousViolations(page)).toEqual([]);
+    await letGo();
     await eventually(() => listedMoves(page)).toContain("Nf3");
     await eventually(() => markedSquares(page, "planned")).toEqual([]);
     expect((await listedMoves(page))[2]).toBe("Nf3");
   });
 
   test("of a whole turn is entered move by move, taken back, and played", async ({ visit }) => {
-    const { page } = await visitGame(visit, { ...THINKING, variant: "marseillais-balanced" });
+    const { page, letGo } = await visitWaiting(visit, { ...THINKING, variant: "marseillais-balanced" });
     await press(page, "a2", "a3");
     await press(page, "h2", "h3");
     await expect(message(page)).toContainText("1. a2–a3 2. h2–h3");
@@ -40,14 +74,16 @@ test.describe("a premove", () => {
     await expect(message(page)).toContainText("Premove: a2–a3.");
     await press(page, "h2", "h4");
     await expect(message(page)).toContainText("1. a2–a3 2. h2–h4");
+    await letGo();
     await eventually(async () => (await listedMoves(page)).slice(3, 5)).toEqual(["a3", "h4"]);
   });
 
   test("that turns out illegal is explained, and the rest is dropped", async ({ visit }) => {
-    const { page } = await visitGame(visit, { ...THINKING, variant: "marseillais-balanced" });
+    const { page, letGo } = await visitWaiting(visit, { ...THINKING, variant: "marseillais-balanced" });
     await press(page, "a2", "a3");
     await press(page, "h2", "h6");
     await press(page, "b2", "b3");
+    await letGo();
     await expect(message(page)).toContainText(
       /Your premove h2–h6 was not played\. .+ 1 further premove was dropped\./,
     );
@@ -58,7 +94,7 @@ test.describe("a premove", () => {
   });
 
   test("is canceled by Esc and by its button, and never played after a take-back", async ({ visit }) => {
-    const { page } = await visitGame(visit, THINKING);
+    const { page } = await visitWaiting(visit, THINKING);
     await drag(page, "g1", "f3");
     await expect(message(page)).toContainText("Premove");
     await page.keyboard.press("Escape");
@@ -75,20 +111,23 @@ test.describe("a premove", () => {
   });
 
   test("is tapped on a phone, and typed", async ({ visit }) => {
-    const { page } = await visitGame(visit, THINKING, PHONE);
+    const { page } = await visitWaiting(visit, THINKING, PHONE);
     await tap(page, "g1", "f3");
     await expect(message(page)).toContainText("g1–f3");
     await page.screenshot({ path: `${OUT}premove-360x640-light.png` });
-    const { page: wide } = await visitGame(visit, THINKING, { viewport: { width: 1280, height: 900 } });
+    const { page: wide, letGo } = await visitWaiting(visit, THINKING, {
+      viewport: { width: 1280, height: 900 },
+    });
     await wide.keyboard.press("/");
     await wide.keyboard.type("Nf3");
     await wide.keyboard.press("Enter");
     await expect(message(wide)).toContainText("Premove: Nf3.");
+    await letGo();
     await eventually(() => listedMoves(wide)).toContain("Nf3");
   });
 
   test("is entered by the keyboard's board", async ({ visit }) => {
-    const { page } = await visitGame(visit, THINKING);
+    const { page } = await visitWaiting(visit, THINKING);
     const cell = page.locator('[role="gridcell"]').filter({ hasText: "" });
     await expect(cell).toHaveCount(64);
     await page.locator('[role="grid"] [tabindex="0"]').focus();
@@ -107,14 +146,14 @@ test.describe("a premove", () => {
   });
 
   test("can be turned off", async ({ visit }) => {
-    const { page } = await visitGame(visit, THINKING, {
+    const { page } = await visitWaiting(visit, THINKING, {
       stored: { "tempi.settings": { version: 1, premoves: false } },
     });
     await drag(page, "g1", "f3");
     await expect(message(page)).toHaveText("");
     expect((await pieces(page))["g1"]).toContain("knight");
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByRole("checkbox", { name: /Premoves/ }).check();
+    await page.getByRole("switch", { name: /Premoves/ }).check();
     await page.keyboard.press("Escape");
     await eventually(() => page.evaluate(() => localStorage.getItem("tempi.settings"))).toContain(
       '"premoves":true',

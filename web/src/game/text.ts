@@ -56,9 +56,7 @@ export const english = {
       : moves.length === 1
         ? `Premove: ${moves[0]}.`
         : `Premoves: ${moves.map((move, index) => `${index + 1}. ${move}`).join(" ")}.`,
-  premovesPlay: "Played when it is your turn. ✕ or Esc cancels.",
-  cancelPremoves: "Cancel premoves",
-  undoPremove: "Take back the premove",
+  premovesPlay: "Played when it is your turn.",
   premoveStopped: (move: string, reason: string, dropped: number) =>
     `Your premove ${move} was not played. ${reason}${dropped > 0 ? ` ${a(dropped, "further premove was", "further premoves were")} dropped.` : ""}`,
   premoveChoice: "It needs a choice: make it now.",
@@ -81,6 +79,7 @@ export const english = {
     { keys: "F", does: "flip the board" },
     { keys: "L", does: "replay the last turn" },
     { keys: "/", does: "type a move" },
+    { keys: "Esc", does: "close a message, cancel premoves" },
   ] as readonly { keys: string; does: string }[],
   resign: "Resign",
   resignSure: "Sure?",
@@ -201,9 +200,7 @@ export const german: GameText = {
       : moves.length === 1
         ? `Vorauszug: ${moves[0]}.`
         : `Vorauszüge: ${moves.map((move, index) => `${index + 1}. ${move}`).join(" ")}.`,
-  premovesPlay: "Wird gespielt, sobald du dran bist. ✕ oder Esc bricht ab.",
-  cancelPremoves: "Vorauszüge abbrechen",
-  undoPremove: "Vorauszug zurücknehmen",
+  premovesPlay: "Wird gespielt, sobald du dran bist.",
   premoveStopped: (move, reason, dropped) =>
     `Dein Vorauszug ${move} wurde nicht gespielt. ${reason}${dropped > 0 ? ` ${a(dropped, "weiterer Vorauszug verfällt", "weitere Vorauszüge verfallen")}.` : ""}`,
   premoveChoice: "Er lässt eine Wahl offen: Triff sie jetzt.",
@@ -226,6 +223,7 @@ export const german: GameText = {
     { keys: "F", does: "das Brett drehen" },
     { keys: "L", does: "die letzte Serie noch einmal zeigen" },
     { keys: "/", does: "einen Zug eintippen" },
+    { keys: "Esc", does: "eine Meldung schließen, Vorauszüge abbrechen" },
   ],
   resign: "Aufgeben",
   resignSure: "Sicher?",
