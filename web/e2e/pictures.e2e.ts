@@ -33,6 +33,7 @@ test("a position is saved as SVG and PNG with the chosen pieces, board, and side
   const file = await downloaded(page, "Save as SVG");
   expect(file.suggestedFilename()).toBe("italian-progressive-chess.svg");
   const svg = await downloadedText(file);
+  await file.saveAs(`${OUT}position.svg`);
   // As a browser parses it; the security policy of the page would forbid the styles that some pictures have.
   const blank = await page.context().newPage();
   const parts = await blank.evaluate((text) => {
@@ -61,6 +62,7 @@ test("a game is saved as an animated GIF by keyboard, every move or every turn",
   const save = pictures(page).getByRole("button", { name: "Save as GIF" });
   await save.focus();
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  await file.saveAs(`${OUT}game.gif`);
   const moves = new GifReader(await bytesOf(file));
   expect([moves.width, moves.height, moves.numFrames()]).toEqual([480, 480, 11]);
   expect([moves.frameInfo(0).delay, moves.frameInfo(10).delay]).toEqual([100, 300]);
