@@ -97,7 +97,7 @@ impl Store {
         let write_pool = connect(url, shared, 1).await?;
         MIGRATIONS.run(&write_pool).await?;
         let readers = connect(url, shared, READERS).await?;
-        Ok(Store { readers, writer: Writer::start(write_pool), shared })
+        Ok(Store { readers, writer: Writer::start(write_pool, shared), shared })
     }
 
     /// Opens the SQLite database `tempi.db` in a folder, and creates it if it does not exist.
@@ -125,7 +125,7 @@ impl Store {
         if version != MIGRATIONS.iter().map(|migration| migration.version).max() {
             return Err(StoreError::OtherVersion);
         }
-        Ok(Store { readers, writer: Writer::start(connect(url, shared, 1).await?), shared })
+        Ok(Store { readers, writer: Writer::start(connect(url, shared, 1).await?, shared), shared })
     }
 
     /// The address of the SQLite database in a folder.

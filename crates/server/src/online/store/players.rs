@@ -319,15 +319,19 @@ pub struct Recovery {
 /// Refuses what a player who is gone would write, before anything is written. Until this transaction ends, nobody can begin to delete or ban
 /// the player.
 pub(super) async fn check_present(connection: &mut sqlx::AnyConnection, player: &str, shared: bool) -> Stored<()> {
-    let query = if shared {
-        // Waits for `Store::begin_to_delete`, which locks the row, too.
-        "SELECT id FROM players WHERE id = $1 AND leaving = 0 AND banned IS NULL FOR KEY SHARE"
-    } else {
-        // Changes nothing, but waits for other writers; SQLite fails at once if a transaction begins to write after it has read.
-        "UPDATE players SET leaving = 0 WHERE id = $1 AND leaving = 0 AND banned IS NULL"
-    };
-    let present = sqlx::query(query).bind(player).execute(connection).await?;
-    if present.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+    check(connection, "SELECT id FROM players WHERE id = $1 AND leaving = 0 AND banned IS NULL", player, shared).await
+}
+
+/// As [`check_present`], for what is written about a player, who may be banned.
+pub(super) async fn check_not_leaving(connection: &mut sqlx::AnyConnection, player: &str, shared: bool) -> Stored<()> {
+    check(connection, "SELECT id FROM players WHERE id = $1 AND leaving = 0", player, shared).await
+}
+
+async fn check(connection: &mut sqlx::AnyConnection, query: &'static str, player: &str, shared: bool) -> Stored<()> {
+    // On PostgreSQL, waits for `Store::begin_to_delete`, which locks the row, too. On SQLite, nobody else writes in this transaction.
+    let query = if shared { format!("{query} FOR KEY SHARE") } else { query.to_owned() };
+    let found = sqlx::query(sqlx::AssertSqlSafe(query)).bind(player).fetch_optional(connection).await?;
+    if found.is_some() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 /// Ends all sessions and tokens of a player.
