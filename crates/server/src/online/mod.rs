@@ -50,7 +50,7 @@ pub use store::{Store, StoreError};
 pub use text::deceives;
 pub use time::{ManualClock, Millis, Sleep, SystemClock, Time};
 
-use bots::Bots;
+use bots::{Bots, Jobs};
 use bounded::Bounded;
 use games::Tables;
 use hub::{Ending, Hub, Topic};
@@ -138,7 +138,8 @@ impl Site {
         });
         site.store.insert_bots(site.now()).await?;
         site.alive().await?;
-        bots::start(&site, woken);
+        let mark = site.store.site_mark().await?;
+        bots::start(&site, woken, site.fanout.client().map(|client| Jobs::new(client, &mark)));
         keeper::start(&site);
         fanout::listen(&site, &site.store.site_mark().await?);
         Ok(site)

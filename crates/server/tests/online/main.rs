@@ -12,6 +12,7 @@ mod durability;
 mod explorer;
 mod games;
 mod limits;
+mod jobs;
 mod lobby;
 mod offers;
 mod own_data;
