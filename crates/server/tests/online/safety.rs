@@ -132,8 +132,8 @@ async fn nobody_blocks_or_reports_whose_deletion_has_begun() {
     let bo = server.guest().await;
     for (path, body) in [("block", json!({})), ("report", json!({"reason": "abuse"}))] {
         let anna = server.guest().await;
-        let request = anna.refused(&format!("players/{}/{path}", bo.name), body);
-        assert_eq!(while_deletion_begins(&database, &anna, request).await, "no-session", "{path}");
+        let path = format!("players/{}/{path}", bo.name);
+        assert_eq!(while_deletion_begins(&database, &anna, anna.refused(&path, body)).await, "no-session", "{path}");
     }
     for query in ["SELECT COUNT(*) FROM blocks WHERE player <> $1", "SELECT COUNT(*) FROM reports WHERE player <> $1"] {
         assert_eq!(count(&database, query, "").await, 0, "{query}");
@@ -150,8 +150,8 @@ async fn nobody_is_blocked_or_reported_whose_deletion_has_begun() {
     let bo = server.guest().await;
     for (path, body) in [("block", json!({})), ("report", json!({"reason": "abuse"}))] {
         let anna = server.guest().await;
-        let request = bo.refused(&format!("players/{}/{path}", anna.name), body);
-        assert_eq!(while_deletion_begins(&database, &anna, request).await, "not-found", "{path}");
+        let path = format!("players/{}/{path}", anna.name);
+        assert_eq!(while_deletion_begins(&database, &anna, bo.refused(&path, body)).await, "not-found", "{path}");
     }
 }
 
