@@ -25,7 +25,7 @@ use crate::online::{Fanout, Site, Store, SystemClock};
     paths(
         super::offer, super::openapi, super::about,
         account::me, account::begin, account::claim, account::rename, account::export, account::delete,
-        passkeys::challenge, passkeys::claim, passkeys::sign_in, passkeys::list, passkeys::add, passkeys::remove,
+        passkeys::passkey_challenge, passkeys::claim_with_passkey, passkeys::sign_in_with_passkey, passkeys::passkeys, passkeys::add_passkey, passkeys::remove_passkey,
         tokens::list, tokens::make, tokens::revoke, tokens::become_bot,
         account::sign_in, account::sign_out, account::recover, account::sign_out_everywhere,
         talk::set, talk::blocked, talk::messages, talk::say, talk::block, talk::unblock, talk::report,

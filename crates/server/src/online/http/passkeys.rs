@@ -38,7 +38,7 @@ impl FromRequestParts<Arc<Site>> for Party {
     test,
     utoipa::path(post, path = "/api/v1/passkeys/challenge", responses((status = 200, body = PasskeyChallenge)), security(()))
 )]
-pub(super) async fn challenge(State(site): State<Arc<Site>>, party: Party) -> Result<Fresh<PasskeyChallenge>, Refusal> {
+pub(super) async fn passkey_challenge(State(site): State<Arc<Site>>, party: Party) -> Result<Fresh<PasskeyChallenge>, Refusal> {
     Ok(Fresh(site.passkey_challenge(party.required()?).await?))
 }
 
@@ -51,7 +51,7 @@ pub(super) async fn challenge(State(site): State<Arc<Site>>, party: Party) -> Re
         security(("session" = []))
     )
 )]
-pub(super) async fn claim(
+pub(super) async fn claim_with_passkey(
     State(site): State<Arc<Site>>,
     Owner(session): Owner,
     party: Party,
@@ -73,7 +73,7 @@ pub(super) async fn claim(
         security(())
     )
 )]
-pub(super) async fn sign_in(
+pub(super) async fn sign_in_with_passkey(
     State(site): State<Arc<Site>>,
     party: Party,
     headers: HeaderMap,
@@ -92,7 +92,7 @@ pub(super) async fn sign_in(
         security(("session" = []))
     )
 )]
-pub(super) async fn list(State(site): State<Arc<Site>>, Owner(session): Owner) -> Result<Fresh<Vec<PasskeyView>>, Refusal> {
+pub(super) async fn passkeys(State(site): State<Arc<Site>>, Owner(session): Owner) -> Result<Fresh<Vec<PasskeyView>>, Refusal> {
     Ok(Fresh(site.passkeys(&session.player.id).await?))
 }
 
@@ -105,7 +105,7 @@ pub(super) async fn list(State(site): State<Arc<Site>>, Owner(session): Owner) -
         security(("session" = []))
     )
 )]
-pub(super) async fn add(
+pub(super) async fn add_passkey(
     State(site): State<Arc<Site>>,
     Owner(session): Owner,
     party: Party,
@@ -123,7 +123,11 @@ pub(super) async fn add(
         security(("session" = []))
     )
 )]
-pub(super) async fn remove(State(site): State<Arc<Site>>, Owner(session): Owner, Path(id): Path<String>) -> Result<StatusCode, Refusal> {
+pub(super) async fn remove_passkey(
+    State(site): State<Arc<Site>>,
+    Owner(session): Owner,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
     site.remove_passkey(&session.player.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
