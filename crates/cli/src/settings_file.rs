@@ -28,7 +28,7 @@ pub fn with_file(command: &Command, arguments: Vec<OsString>) -> Result<Vec<OsSt
     let table: toml::Table = text.parse().map_err(|error| of_file(&error))?;
     let mut all = arguments;
     for (key, value) in &table {
-        let option = command.get_arguments().find(|option| option.get_long() == Some(key) && key != OPTION);
+        let option = command.get_arguments().find(|option| option.get_long() == Some(key.as_str()) && key != OPTION);
         let option = option.ok_or_else(|| of_file(&format!("`{key}` is not an option of `tempi {name}`")))?;
         if !is_given(matches, option) {
             all.extend(argument(option, key, value).map_err(|error| of_file(&error))?);

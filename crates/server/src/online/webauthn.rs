@@ -305,6 +305,35 @@ mod tests {
         (pair, bytes(&key))
     }
 
+    /// What Chromium sent for the virtual device of its developer tools, at `http://localhost:8864`.
+    mod recorded {
+        pub const MADE: &str = "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiQndjSEJ3Y0hCd2NIQndjSEJ3Y0hCd2NIQndjSEJ3Y0hCd2NIQndjSEJ3Yy\
+            IsIm9yaWdpbiI6Imh0dHA6Ly9sb2NhbGhvc3Q6ODg2NCIsImNyb3NzT3JpZ2luIjpmYWxzZX0";
+        pub const ATTESTATION: &str = "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAQECAwQFBgcIAQIDBAUG\
+            BwgAINty24aN-GPySjbDmQj3j9lVA3GvFETuAjyVtijtfkmtpQECAyYgASFYIBJJDnHZCSOVzy2KkNgVMLjzwKSK9-4pebnzBVpKVgVtIlgg59KLHfoLlzOvge26fJl4zlgj9J\
+            zH04pe2_zgOhNcMl4";
+        pub const CREDENTIAL: &str = "23Lbho34Y_JKNsOZCPeP2VUDca8URO4CPJW2KO1-Sa0";
+        pub const SIGNED: &str = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiQndjSEJ3Y0hCd2NIQndjSEJ3Y0hCd2NIQndjSEJ3Y0hCd2NIQndjSEJ3YyIsIm9\
+            yaWdpbiI6Imh0dHA6Ly9sb2NhbGhvc3Q6ODg2NCIsImNyb3NzT3JpZ2luIjpmYWxzZSwib3RoZXJfa2V5c19jYW5fYmVfYWRkZWRfaGVyZSI6ImRvIG5vdCBjb21wYXJlIGNsa\
+            WVudERhdGFKU09OIGFnYWluc3QgYSB0ZW1wbGF0ZS4gU2VlIGh0dHBzOi8vZ29vLmdsL3lhYlBleCJ9";
+        pub const DATA: &str = "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAg";
+        pub const SIGNATURE: &str = "MEUCIGnqgESyKVhAsp_g8NTze7zrelpCfbIxBPIpBmBmnXz6AiEA1fxygXyAjpBruqnlDYeFHeEYNkMnnZy5fsUPs6Q75Mg";
+    }
+
+    #[test]
+    fn what_a_browser_sends_is_understood() {
+        use base64::Engine;
+        let decode = |text: &str| base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(text).unwrap();
+        let party = RelyingParty::of_localhost("localhost:8864").unwrap();
+        let challenge = base64::engine::general_purpose::URL_SAFE_NO_PAD.encode([7; 32]);
+        assert_eq!(ClientData::read(&decode(recorded::MADE), Ceremony::Create, &party).unwrap().challenge, challenge);
+        let made = read_made(&decode(recorded::ATTESTATION), &party).unwrap();
+        assert_eq!((made.credential, made.counter), (decode(recorded::CREDENTIAL), 1));
+        let signed = decode(recorded::SIGNED);
+        assert_eq!(ClientData::read(&signed, Ceremony::Get, &party).unwrap().challenge, challenge);
+        assert_eq!(verify(&made.key, &decode(recorded::DATA), &signed, &decode(recorded::SIGNATURE), &party), Ok(2));
+    }
+
     const PRESENT: u8 = flag::USER_PRESENT | flag::USER_VERIFIED;
 
     #[test]

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use serde_json::json;
 use tempi_server::online::{Admin, Difference, ExportFormat, create_private};
 
-use super::{AllGames, counted, failure};
+use super::{AllGames, counted};
 use crate::Status;
 use crate::output::Output;
 
