@@ -36,7 +36,8 @@ pg_port=$(free_port)
 "${as_user[@]}" "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" \
     -o "-p $pg_port -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder -c max_connections=400" start >/dev/null
 nats_port=$(free_port)
-"$nats" -a 127.0.0.1 -p "$nats_port" >"$folder/nats.log" 2>&1 &
+# JetStream keeps the queue of the engine's jobs.
+"$nats" -a 127.0.0.1 -p "$nats_port" -js -sd "$folder/jetstream" >"$folder/nats.log" 2>&1 &
 nats_job=$!
 cd - >/dev/null
 

@@ -111,6 +111,8 @@ def serving(program, folder, problems):
     log = (folder / "server.log").open("w")
     page = HERE.parent.parent / "crates/server/tests/page"
     arguments = ["--json", "serve", "--port", "0", "--data", folder / "data", "--page", page, "--no-rate-limits", "--log", "warn", "--log-json"]
+    # So that there are passkeys.
+    arguments += ["--public-url", "http://localhost"]
     process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, stderr=log, text=True)
     try:
         yield process, json.loads(process.stdout.readline())["url"].rstrip("/")

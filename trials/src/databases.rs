@@ -111,19 +111,20 @@ fn account() -> anyhow::Result<Option<(u32, u32)>> {
     }
 }
 
-/// A private NATS server; killed when dropped.
+/// A private NATS server with JetStream; killed when dropped.
 pub struct Nats {
     address: SocketAddr,
+    folder: PathBuf,
     process: Option<Child>,
 }
 
 impl Nats {
-    /// Starts a server.
+    /// Starts a server that keeps its data in a folder within `folder`.
     ///
     /// # Errors
     /// If NATS is not installed.
-    pub fn start() -> anyhow::Result<Nats> {
-        let mut nats = Nats { address: free_address()?, process: None };
+    pub fn start(folder: &Path) -> anyhow::Result<Nats> {
+        let mut nats = Nats { address: free_address()?, folder: folder.join("jetstream"), process: None };
         nats.resume()?;
         Ok(nats)
     }
@@ -134,7 +135,7 @@ impl Nats {
     /// If NATS is not installed.
     pub fn resume(&mut self) -> anyhow::Result<()> {
         let mut command = Command::new("nats-server");
-        command.args(["-a", "127.0.0.1", "-p", &self.address.port().to_string()]);
+        command.args(["-a", "127.0.0.1", "-p", &self.address.port().to_string(), "-js", "-sd"]).arg(&self.folder);
         let silent = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         self.process = Some(silent.spawn().context("NATS is missing: install the package nats-server")?);
         Ok(())

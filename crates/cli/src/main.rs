@@ -12,6 +12,7 @@ mod output;
 mod play;
 mod progress;
 mod protocol;
+mod settings_file;
 mod variant;
 
 use std::process::ExitCode;
@@ -59,7 +60,11 @@ impl From<Status> for ExitCode {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let arguments = match settings_file::with_file(&Cli::command(), std::env::args_os().collect()) {
+        Ok(arguments) => arguments,
+        Err(error) => return Output::new(false).failed(&anyhow::anyhow!(error)),
+    };
+    let cli = Cli::parse_from(arguments);
     cli.color.apply();
     let output = Output::new(cli.json);
     match cli.command.unwrap_or_default().run(&output, &Cli::command) {

@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::online::{Fanout, FanoutError, Settings, Site, Store, StoreError, SystemClock};
+use crate::online::{Fanout, FanoutError, RelyingParty, Settings, Site, Store, StoreError, SystemClock};
 use crate::{Bound, Page, listen, online, operations, routes};
 
 /// Where online play keeps its data.
@@ -32,8 +32,12 @@ pub struct OnlineSettings {
     pub engine_threads: Option<usize>,
     /// Whether requests that come too often are refused.
     pub rate_limits: bool,
+    /// How many sockets and streams of events a player may have open at this process.
+    pub connections_per_player: usize,
     /// Reverse proxies, whose word on the addresses of clients is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// The address by which people reach the site, for passkeys.
+    pub relying_party: Option<RelyingParty>,
 }
 
 /// Why the server cannot run.
@@ -161,6 +165,7 @@ async fn open(settings: OnlineSettings) -> Result<Arc<Site>, ServiceError> {
     if let Some(threads) = settings.engine_threads {
         site.engine_threads = threads;
     }
-    (site.rate_limits, site.trusted_proxies) = (settings.rate_limits, settings.trusted_proxies);
+    (site.rate_limits, site.connections_per_player) = (settings.rate_limits, settings.connections_per_player);
+    (site.trusted_proxies, site.relying_party) = (settings.trusted_proxies, settings.relying_party);
     Ok(Site::open_with(store, fanout, Arc::new(SystemClock), site).await?)
 }

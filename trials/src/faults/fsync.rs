@@ -35,7 +35,7 @@ pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
 
     let folder = place.folder.path().join("fsync");
     std::fs::create_dir(&folder)?;
-    let (postgres, nats) = (Postgres::start(&folder)?, Nats::start()?);
+    let (postgres, nats) = (Postgres::start(&folder)?, Nats::start(&folder)?);
     // Its connections are processes that begin later.
     let trace = Trace::of(postgres.id()?, place.folder.path().join("postgres.trace")).await?;
     let arguments = vec!["--database".to_owned(), postgres.url(), "--nats".to_owned(), nats.url()];

@@ -72,8 +72,8 @@ struct Report {
     stuck_clients: usize,
 }
 
-/// Where a trial is played.
-struct Site {
+/// Server processes that share a database, and the database if it is not SQLite.
+struct Deployment {
     name: &'static str,
     programs: Vec<Program>,
     data: Option<(Postgres, Nats)>,
@@ -95,16 +95,16 @@ pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
     Ok(passed && report.lost == 0 && report.doubled == 0 && report.stuck_clients == 0)
 }
 
-fn on_sqlite(place: &Place) -> anyhow::Result<Site> {
+fn on_sqlite(place: &Place) -> anyhow::Result<Deployment> {
     let data = place.folder.path().join("data").to_string_lossy().into_owned();
-    Ok(Site { name: "sqlite", programs: vec![program(place, "sqlite", vec!["--data".to_owned(), data])?], data: None })
+    Ok(Deployment { name: "sqlite", programs: vec![program(place, "sqlite", vec!["--data".to_owned(), data])?], data: None })
 }
 
-fn on_postgres(place: &Place) -> anyhow::Result<Site> {
-    let (postgres, nats) = (Postgres::start(place.folder.path())?, Nats::start()?);
+fn on_postgres(place: &Place) -> anyhow::Result<Deployment> {
+    let (postgres, nats) = (Postgres::start(place.folder.path())?, Nats::start(place.folder.path())?);
     let arguments = || vec!["--database".to_owned(), postgres.url(), "--nats".to_owned(), nats.url()];
     let programs = vec![program(place, "postgres-1", arguments())?, program(place, "postgres-2", arguments())?];
-    Ok(Site { name: "postgres", programs, data: Some((postgres, nats)) })
+    Ok(Deployment { name: "postgres", programs, data: Some((postgres, nats)) })
 }
 
 fn program(place: &Place, name: &str, mut arguments: Vec<String>) -> anyhow::Result<Program> {
@@ -114,9 +114,9 @@ fn program(place: &Place, name: &str, mut arguments: Vec<String>) -> anyhow::Res
     Ok(Program { tempi: place.tempi.clone(), arguments, address: free_address()?, log })
 }
 
-/// Plays on a site while it is in trouble, and compares what is stored afterwards.
-async fn play(args: &Args, place: &Place, site: Site, kills: u32, report: &mut Report) -> anyhow::Result<bool> {
-    let Site { name, programs, data } = site;
+/// Plays on a deployment while it is in trouble, and compares what is stored afterwards.
+async fn play(args: &Args, place: &Place, deployment: Deployment, kills: u32, report: &mut Report) -> anyhow::Result<bool> {
+    let Deployment { name, programs, data } = deployment;
     let servers = programs.iter().map(Program::start).collect::<anyhow::Result<Vec<Running>>>()?;
     let addresses: Vec<SocketAddr> = programs.iter().map(|program| program.address).collect();
     let proxy = Arc::new(Proxy::start(addresses.clone(), args.seed).await?);

@@ -83,7 +83,7 @@ pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
 async fn measure(args: &Args, place: &Place, kind: Kind) -> anyhow::Result<bool> {
     let (name, data) = match kind {
         Kind::Sqlite => ("sqlite", None),
-        Kind::Postgres => ("postgres", Some((Postgres::start(place.folder.path())?, Nats::start()?))),
+        Kind::Postgres => ("postgres", Some((Postgres::start(place.folder.path())?, Nats::start(place.folder.path())?))),
     };
     let log = place.folder.path().join(format!("{name}.log"));
     let arguments = match &data {

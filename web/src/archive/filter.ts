@@ -7,27 +7,49 @@ import { cardOf } from "../variants/catalog";
 const PAGE = "#/archive";
 const RESULTS: readonly ResultFilter[] = ["white", "black", "draw"];
 const OF_PLAYER: readonly ResultFilter[] = ["won", "lost", "draw", "white", "black"];
+const KEYS = ["player", "variant", "result", "opening", "from", "to"] as const;
+
+/** What the page filters by. Games ended between two days, both included, of the user's time zone: `2026-11-25`. */
+export type PageFilter = Pick<GameFilter, "player" | "variant" | "result" | "opening"> & {
+  from?: string;
+  to?: string;
+};
 
 /** The results to choose from; only a player has won or lost. */
-export const resultsFor = ({ player }: GameFilter): readonly ResultFilter[] => (player ? OF_PLAYER : RESULTS);
+export const resultsFor = ({ player }: PageFilter): readonly ResultFilter[] => (player ? OF_PLAYER : RESULTS);
+
+/** When a day begins; `later`: so many days after it. `null` if there is no such day. */
+function beginOf(day: string, later = 0): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
+  const [year, month, date] = day.split("-").map(Number);
+  const begin = new Date(year ?? 0, (month ?? 0) - 1, date);
+  if (begin.getMonth() + 1 !== month || begin.getDate() !== date) return null;
+  begin.setDate(begin.getDate() + later);
+  return begin.getTime();
+}
 
 /** Reads an address; what the server would not understand is left out. */
-export function filterOf(query: URLSearchParams): GameFilter {
-  const [player, variant, result] = ["player", "variant", "result"].map(
-    (key) => query.get(key)?.trim() ?? "",
-  );
-  const filter: GameFilter = {};
+export function filterOf(query: URLSearchParams): PageFilter {
+  const [player, variant, result, opening, from, to] = KEYS.map((key) => query.get(key)?.trim() ?? "");
+  const filter: PageFilter = {};
   if (player) filter.player = player;
   if (variant && cardOf(variant)) filter.variant = variant;
   const known = resultsFor(filter).find((one) => one === result);
   if (known) filter.result = known;
+  if (opening) filter.opening = opening;
+  if (from && beginOf(from) !== null) filter.from = from;
+  if (to && beginOf(to) !== null) filter.to = to;
   return filter;
 }
 
 /** The address of finished games. */
-export function hashOf({ player, variant, result }: GameFilter): string {
-  const entries = Object.entries({ player, variant, result }).flatMap(([key, value]) =>
-    value ? [[key, value]] : [],
-  );
-  return entries.length === 0 ? PAGE : `${PAGE}?${new URLSearchParams(entries)}`;
+export function hashOf(filter: PageFilter): string {
+  const entries = KEYS.flatMap((key) => (filter[key] ? [[key, filter[key]]] : []));
+  return entries.length === 0 ? PAGE : `${PAGE}?${new URLSearchParams(entries as [string, string][])}`;
+}
+
+/** What the server is asked for. */
+export function asked({ from, to, ...rest }: PageFilter): GameFilter {
+  const [since, before] = [from ? beginOf(from) : null, to ? beginOf(to, 1) : null];
+  return { ...rest, ...(since === null ? {} : { since }), ...(before === null ? {} : { before }) };
 }

@@ -11,14 +11,19 @@ import type {
   Leader,
   Me,
   NewChallenge,
+  NewPasskey,
   NewReport,
   NewToken,
   OfferKind,
+  PasskeyChallenge,
+  PasskeyClaim,
+  PasskeyView,
   PlayerName,
   PlayerPage,
   ResultFilter,
   Said,
   SeekView,
+  SignedPasskey,
   SiteInfo,
   Talk,
   TokenView,
@@ -46,6 +51,11 @@ export interface GameFilter {
   /** The identifier of a built-in variant. */
   variant?: string;
   result?: ResultFilter;
+  /** The first turns, with commas in between; the actions of a turn have spaces in between. */
+  opening?: string;
+  /** Moments between which the games ended. */
+  since?: number;
+  before?: number;
 }
 const queryOf = (parameters: object): string =>
   new URLSearchParams(Object.entries(parameters).filter(([, value]) => Boolean(value))).toString();
@@ -111,8 +121,18 @@ export const api = {
     ask<{ recoveryCodes: string[] }>("POST", "me/claim", { name, password }),
   /** Changes the name of an account, which is possible once. */
   rename: (name: string) => ask<null>("POST", "me/rename", { name }),
-  /** Deletes the player for good; `password`: `null` for a guest. */
-  deleteMe: (password: string | null) => ask<null>("POST", "me/delete", { password }),
+  /** Deletes the player for good; a guest has neither a password nor a passkey. */
+  deleteMe: (password: string | null, signed: SignedPasskey | null = null) =>
+    ask<null>("POST", "me/delete", { password, signed }),
+  /** Something for a passkey to sign. */
+  passkeyChallenge: () => ask<PasskeyChallenge>("POST", "passkeys/challenge"),
+  claimWithPasskey: (claim: PasskeyClaim) =>
+    ask<{ recoveryCodes: string[] }>("POST", "me/claim/passkey", claim),
+  signInWithPasskey: (signed: SignedPasskey) => ask<Me>("POST", "session/passkey", signed),
+  /** The passkeys of the player, oldest first. */
+  passkeys: () => ask<PasskeyView[]>("GET", "me/passkeys"),
+  addPasskey: (passkey: NewPasskey) => ask<PasskeyView>("POST", "me/passkeys", passkey),
+  removePasskey: (passkey: string) => ask<null>("DELETE", `me/passkeys/${id(passkey)}`),
   signIn: (name: string, password: string) => ask<Me>("POST", "session", { name, password }),
   recover: (name: string, code: string, password: string) =>
     ask<Me>("POST", "session/recover", { name, code, password }),
@@ -168,7 +188,7 @@ export const api = {
   explorer: (variant: string, fen: string) => ask<Explorer>("GET", `explorer?${queryOf({ variant, fen })}`),
   /** Finished games, the last one first; `before`: the `next` of the part before. */
   archive: (filter: GameFilter, before: string | null = null) =>
-    ask<ArchivePage>("GET", `archive?${queryOf({ ...filter, before })}`),
+    ask<ArchivePage>("GET", `archive?${queryOf({ ...filter, before: before ?? filter.before })}`),
 };
 
 /** Addresses of files that the server makes. */

@@ -68,7 +68,7 @@ ratings: { [key in string]: RatingView },
 id: string, 
 /** The name. */
 name: string, 
-/** Whether nobody has claimed the name with a password. */
+/** Whether nobody has claimed the name with a password or a passkey. */
 guest: boolean, 
 /** The level, if the server's engine plays. */
 bot: number | null, 
@@ -166,7 +166,9 @@ password: string, };
 /** The wish to delete the player of this session for good. */
 export type Deletion = { 
 /** The password; `null` for a guest. */
-password: string | null, };
+password: string | null, 
+/** The signature of a passkey of the player, instead of the password. */
+signed: SignedPasskey | null, };
 
 /** The answer to what was done in a game. */
 export type Done = { 
@@ -299,19 +301,28 @@ player: PlayerName,
 /** Their rating in the variant. */
 rating: RatingView, };
 
+/** A passkey that was just made, as WebAuthn's `AuthenticatorAttestationResponse`. */
+export type MadePasskey = { 
+/** `clientDataJSON`. */
+clientData: string, 
+/** `attestationObject`. */
+attestation: string, };
+
 /** The player of this session. */
 export type Me = { 
 /** Whether the one change of name is still to be had. */
 mayRename: boolean, 
 /** Whether the player takes free text from opponents who take it, too. */
 freeTalk: boolean, 
+/** Whether a password signs the player in; accounts without one have a passkey. */
+password: boolean, 
 /** Ratings by variant; the overall rating has the empty name. */
 ratings: { [key in string]: RatingView }, 
 /** The identifier of the player. */
 id: string, 
 /** The name. */
 name: string, 
-/** Whether nobody has claimed the name with a password. */
+/** Whether nobody has claimed the name with a password or a passkey. */
 guest: boolean, 
 /** The level, if the server's engine plays. */
 bot: number | null, 
@@ -330,6 +341,17 @@ control: TimeControl,
 rated: boolean, 
 /** The color of the inviting player. */
 color: ColorChoice, };
+
+/** A further passkey of an account, with what proves that its player asks for it: the password, or a passkey. */
+export type NewPasskey = { 
+/** What the player calls it, in at most 40 characters. */
+name: string, 
+/** The passkey. */
+passkey: MadePasskey, 
+/** The password. */
+password: string | null, 
+/** The signature of a passkey that the account has. */
+signed: SignedPasskey | null, };
 
 /** A report to the administrator. */
 export type NewReport = { 
@@ -379,13 +401,44 @@ takeBack: Side | null,
 /** Another game. */
 rematch: Side | null, };
 
+/** What a passkey is to sign, once. */
+export type PasskeyChallenge = { 
+/** The bytes to sign. */
+challenge: string, 
+/** The name of the site, as WebAuthn's `rp.id`. */
+relyingParty: string, 
+/** The algorithms that are understood, by their numbers in COSE. */
+algorithms: Array<number>, 
+/** How long there is time, in milliseconds. */
+timeoutMs: number, };
+
+/** A name and a passkey instead of a password. */
+export type PasskeyClaim = { 
+/** The name of the player. */
+name: string, 
+/** What the player calls the passkey, in at most 40 characters. */
+passkeyName: string, 
+/** The passkey. */
+passkey: MadePasskey, };
+
+/** A passkey, as its player sees it. */
+export type PasskeyView = { 
+/** The identifier, by which it is removed. */
+id: string, 
+/** What the player calls it. */
+name: string, 
+/** When it was made. */
+createdMs: number, 
+/** When somebody last signed in with it. */
+usedMs: number | null, };
+
 /** A player, as named beside a board. */
 export type PlayerName = { 
 /** The identifier of the player. */
 id: string, 
 /** The name. */
 name: string, 
-/** Whether nobody has claimed the name with a password. */
+/** Whether nobody has claimed the name with a password or a passkey. */
 guest: boolean, 
 /** The level, if the server's engine plays. */
 bot: number | null, 
@@ -410,7 +463,7 @@ against: Tally | null,
 id: string, 
 /** The name. */
 name: string, 
-/** Whether nobody has claimed the name with a password. */
+/** Whether nobody has claimed the name with a password or a passkey. */
 guest: boolean, 
 /** The level, if the server's engine plays. */
 bot: number | null, 
@@ -538,6 +591,17 @@ white: T,
 /** Black's. */
 black: T, };
 
+/** The signature of a passkey, as WebAuthn's `AuthenticatorAssertionResponse`. */
+export type SignedPasskey = { 
+/** The device's name for the passkey, `rawId`. */
+credential: string, 
+/** `clientDataJSON`. */
+clientData: string, 
+/** `authenticatorData`. */
+authenticatorData: string, 
+/** `signature`. */
+signature: string, };
+
 /** What a client can know before it has a session. */
 export type SiteInfo = { 
 /** The version of the server. */
@@ -547,7 +611,9 @@ protocol: number,
 /** The server's time. */
 nowMs: number, 
 /** How many players have a connection. */
-online: number, };
+online: number, 
+/** The name of the site for passkeys, as WebAuthn's `rp.id`; `null` if there are none at this address. */
+passkeys: string | null, };
 
 /** What was said in a game. */
 export type Talk = { 

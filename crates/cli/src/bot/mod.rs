@@ -11,4 +11,4 @@ mod thinker;
 
 pub use api::Api;
 pub use config::{Config, OnStop};
-pub use run::{Orders, Tally, run};
+pub use run::{RunOptions, Tally, run};

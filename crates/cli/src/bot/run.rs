@@ -34,7 +34,7 @@ const USUAL: TimeControl = TimeControl::Fischer { base_ms: 300_000, increment_ms
 
 /// What to do besides what the settings say.
 #[derive(Clone, Debug, Default)]
-pub struct Orders {
+pub struct RunOptions {
     /// Identifiers or links of challenges to accept.
     pub accept: Vec<String>,
     /// Variants, or files of variants, in which to challenge whoever opens the link.
@@ -96,7 +96,7 @@ enum Notice {
 ///
 /// # Errors
 /// If the engine does not run, or the server does not know the bot.
-pub fn run(api: Api, config: Config, orders: &Orders, stopped: Arc<AtomicBool>) -> anyhow::Result<Tally> {
+pub fn run(api: Api, config: Config, options: &RunOptions, stopped: Arc<AtomicBool>) -> anyhow::Result<Tally> {
     let program = program(&config).context("cannot find this program")?;
     let offer = program.offer().map_err(|error| Failure(error.to_string()))?;
     let me = sign_in(&api, &stopped)?;
@@ -117,7 +117,7 @@ pub fn run(api: Api, config: Config, orders: &Orders, stopped: Arc<AtomicBool>) 
     }
     let mut bot = Bot {
         context: &context,
-        orders,
+        options,
         sender,
         lobby: Lobby::default(),
         looked: None,
@@ -195,7 +195,7 @@ fn listen(context: &Context, sender: &Sender<Notice>) {
 /// A bot that plays.
 struct Bot<'a> {
     context: &'a Arc<Context>,
-    orders: &'a Orders,
+    options: &'a RunOptions,
     sender: Sender<Notice>,
     lobby: Lobby,
     /// When the bot last looked for opponents; `None` until the server knows that it is there.
@@ -249,7 +249,7 @@ impl Bot<'_> {
 
     /// Whether all games have been played that were asked for.
     fn is_finished(&self) -> bool {
-        self.orders.games.is_some_and(|games| self.tally.games >= games)
+        self.options.games.is_some_and(|games| self.tally.games >= games)
     }
 
     /// Gives a game a thread, if it has none.
@@ -268,20 +268,20 @@ impl Bot<'_> {
     /// Looks for opponents, if there is a seat free.
     fn look(&mut self) {
         self.looked = Some(Instant::now());
-        let wanted = self.orders.games.unwrap_or(usize::MAX).saturating_sub(self.tally.games);
+        let wanted = self.options.games.unwrap_or(usize::MAX).saturating_sub(self.tally.games);
         let seats = (*self.context.config.accept.games.get_ref()).min(wanted);
         let free = self.active < seats && !self.context.is_stopping();
         // A server that is away is asked again at the next look.
-        let _ = self.lobby.look(self.context, free && self.orders.is_for_all());
+        let _ = self.lobby.look(self.context, free && self.options.is_for_all());
     }
 
     fn follow_orders(&self) -> anyhow::Result<()> {
-        for challenge in &self.orders.accept {
+        for challenge in &self.options.accept {
             let id = challenge.rsplit('/').next().unwrap_or(challenge);
             let accepted = accept_challenge(self.context, id);
             accepted.map_err(|error| Failure(format!("cannot accept the challenge {challenge}: {error}")))?;
         }
-        for variant in &self.orders.challenge {
+        for variant in &self.options.challenge {
             let made = challenge(self.context, variant)?;
             self.context.say(&format!("Challenge in {}: {}", made.variant.name, self.context.api.link(&made.id)));
         }
@@ -289,7 +289,7 @@ impl Bot<'_> {
     }
 }
 
-impl Orders {
+impl RunOptions {
     /// Whether the bot plays anybody, and not only by challenges.
     fn is_for_all(&self) -> bool {
         self.accept.is_empty() && self.challenge.is_empty()

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use serde::Serialize;
 
 use crate::Status;
-use crate::bot::{Api, Config, OnStop, Orders, Tally, run};
+use crate::bot::{Api, Config, OnStop, RunOptions, Tally, run};
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 
@@ -57,9 +57,9 @@ pub fn run_bot(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let mut config = args.config.as_deref().map_or_else(|| Ok(Config::default()), Config::of_file)?;
     config.on_stop = args.on_stop.unwrap_or(config.on_stop);
     let api = Api::new(&args.server, token(args)?)?;
-    let orders = Orders { accept: args.accept.clone(), challenge: args.challenge.clone(), games: args.games };
+    let options = RunOptions { accept: args.accept.clone(), challenge: args.challenge.clone(), games: args.games };
     let interrupt = Interrupt::start();
-    let tally = run(api, config, &orders, interrupt.flag())?;
+    let tally = run(api, config, &options, interrupt.flag())?;
     let report = Report { tally, interrupted: interrupt.stopped() };
     output.give(&report, |out| writeln!(out, "{tally}"))?;
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })

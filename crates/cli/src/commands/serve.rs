@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use serde::Serialize;
+use tempi_server::online::{CONNECTIONS_PER_PLAYER, RelyingParty};
 use tempi_server::{Bound, OnlineSettings, PORT, Page, PageError};
 use tracing_subscriber::filter::LevelFilter;
 
@@ -25,6 +26,10 @@ pub struct Args {
     /// Port to listen on, 0 for any free port [default: 8864, or another free port if it is taken]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
+    /// File with these options, as TOML (such as `data = "/var/lib/tempi"`); the command line and the environment count more
+    // Read before the command line is (`settings_file`).
+    #[arg(id = "config", long = "config", value_name = "FILE", env = "TEMPI_CONFIG")]
+    _config: Option<PathBuf>,
     /// Open the page in the default browser
     #[arg(long)]
     open: bool,
@@ -40,7 +45,8 @@ pub struct Args {
     /// Switch on online play, with its data in this PostgreSQL database (postgres://USER:PASSWORD@HOST/NAME)
     #[arg(long, value_name = "URL", env = "TEMPI_DATABASE", hide_env_values = true, conflicts_with = "data")]
     database: Option<String>,
-    /// NATS server through which several processes on the same database tell each other what happens (nats://HOST)
+    /// NATS server (with JetStream) through which several processes on the same database tell each other what happens and share the work of
+    /// the engine (nats://HOST)
     #[arg(long, value_name = "URL", env = "TEMPI_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
     /// Address for Prometheus metrics of online play (GET /metrics), such as 127.0.0.1:9464
@@ -58,6 +64,13 @@ pub struct Args {
     /// Address of a reverse proxy, whose X-Forwarded-For names the addresses of clients; several with commas
     #[arg(long, value_name = "ADDRESS", env = "TEMPI_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxy: Vec<IpAddr>,
+    /// Address by which people reach the site, https://NAME, for passkeys; without it, there are passkeys only at http://localhost
+    #[arg(long, value_name = "URL", env = "TEMPI_PUBLIC_URL", value_parser = RelyingParty::of_address)]
+    public_url: Option<RelyingParty>,
+    /// Sockets and event streams that a player may have open at this process
+    #[arg(long, value_name = "NUMBER", env = "TEMPI_CONNECTIONS_PER_PLAYER", default_value_t = CONNECTIONS_PER_PLAYER as u16,
+        value_parser = clap::value_parser!(u16).range(1..))]
+    connections_per_player: u16,
     /// Disable rate limits, for tests
     #[arg(long, env = "TEMPI_NO_RATE_LIMITS")]
     no_rate_limits: bool,
@@ -100,7 +113,9 @@ fn online(args: &Args) -> anyhow::Result<Option<OnlineSettings>> {
         metrics: args.metrics,
         engine_threads: args.engine_threads.map(usize::from),
         rate_limits: !args.no_rate_limits,
+        connections_per_player: usize::from(args.connections_per_player),
         trusted_proxies: args.trusted_proxy.clone(),
+        relying_party: args.public_url.clone(),
     }))
 }
 

@@ -9,9 +9,9 @@ use super::Site;
 use super::hub::Ending;
 use super::id::{new_id, new_secret, secret_hash};
 use super::limits::Class;
-use super::names;
+use super::names::{self, CheckedName};
 use super::protocol::{Code, Me, Refusal};
-use super::store::{NameClaim, Player, Recovery, StoreError};
+use super::store::{NameClaim, Player, Recovery, StoreError, StoredPasskey};
 
 /// The shortest and the longest password, in characters (OWASP ASVS 2.1).
 const PASSWORD_LENGTHS: std::ops::RangeInclusive<usize> = 10..=128;
@@ -44,6 +44,7 @@ impl Site {
                     let player = Player {
                         id,
                         name,
+                        claimed: false,
                         password: None,
                         bot: None,
                         program: false,
@@ -76,7 +77,8 @@ impl Site {
     pub(crate) async fn me(&self, player: &Player) -> Result<Me, Refusal> {
         let ratings = self.store.ratings(&player.id).await?;
         let ratings = ratings.into_iter().map(|(variant, rating)| (variant, rating.view())).collect();
-        Ok(Me { player: player.view(), may_rename: player.may_rename, free_talk: player.free_talk, ratings })
+        let (may_rename, free_talk, password) = (player.may_rename, player.free_talk, player.password.is_some());
+        Ok(Me { player: player.view(), may_rename, free_talk, password, ratings })
     }
 
     /// Gives a guest a name and a password. Returns recovery codes, which replace a forgotten password, each once.
@@ -84,19 +86,35 @@ impl Site {
     /// # Errors
     /// If the name or the password are not accepted, or the name is taken.
     pub(crate) async fn claim(&self, player: &Player, name: &str, password: &str) -> Result<Vec<String>, Refusal> {
-        let name = names::check(name).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
+        let name = self.check_claim(player, name)?;
         check_password(password)?;
-        if player.password.is_some() {
-            return Err(Refusal::new(Code::Conflict, "you have an account already"));
-        }
+        let password = self.hash(password).await?;
+        self.store_claim(player, name, Some(password), None).await
+    }
+
+    /// The name that a guest wants to claim.
+    ///
+    /// # Errors
+    /// If it is not accepted, or the player has an account.
+    pub(super) fn check_claim(&self, player: &Player, name: &str) -> Result<CheckedName, Refusal> {
+        let name = names::check(name).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
+        if player.claimed { Err(Refusal::new(Code::Conflict, "you have an account already")) } else { Ok(name) }
+    }
+
+    /// Makes an account of a guest, with the hash of a password or with a passkey. Returns recovery codes.
+    ///
+    /// # Errors
+    /// If the name is taken.
+    pub(super) async fn store_claim(
+        &self,
+        player: &Player,
+        name: CheckedName,
+        password: Option<String>,
+        passkey: Option<StoredPasskey>,
+    ) -> Result<Vec<String>, Refusal> {
         let codes: Vec<String> = (0..CODES).map(|_| new_secret()[..20].to_owned()).collect();
-        let claim = NameClaim {
-            player: player.id.clone(),
-            name: name.name,
-            name_key: name.key,
-            password: self.hash(password).await?,
-            code_hashes: codes.iter().map(|code| secret_hash(code)).collect(),
-        };
+        let code_hashes = codes.iter().map(|code| secret_hash(code)).collect();
+        let claim = NameClaim { player: player.id.clone(), name: name.name, name_key: name.key, password, passkey, code_hashes };
         match self.store.claim_name(claim).await {
             Err(StoreError::Conflict) => Err(Refusal::new(Code::Conflict, "the name is taken")),
             stored => {
@@ -121,10 +139,17 @@ impl Site {
         if player.banned.is_some() {
             return Err(Refusal::new(Code::NotAllowed, "this account is banned"));
         }
+        self.begin_session(player, wrong).await
+    }
+
+    /// Begins a session of a player who has signed in. Returns its secret, or what `refused` makes if the player is gone meanwhile.
+    ///
+    /// # Errors
+    /// If the player is gone, or the database does not answer.
+    pub(super) async fn begin_session(&self, player: Player, refused: impl Fn() -> Refusal) -> Result<(Player, String), Refusal> {
         let secret = new_secret();
         match self.store.insert_session(&player.id, &secret_hash(&secret), self.now()).await {
-            // Deleted or banned meanwhile.
-            Err(StoreError::Conflict) => Err(wrong()),
+            Err(StoreError::Conflict) => Err(refused()),
             stored => {
                 stored?;
                 Ok((player, secret))
@@ -132,8 +157,8 @@ impl Site {
         }
     }
 
-    /// Gives a player who has forgotten their password a new one for a recovery code. Returns the player and the secret of a new session; all
-    /// others end.
+    /// Gives a player who has forgotten their password, or lost their passkey, a new password for a recovery code. Returns the player and the
+    /// secret of a new session; all others end, and all passkeys are removed.
     ///
     /// # Errors
     /// If the name and the code do not belong together, or the password is not accepted.

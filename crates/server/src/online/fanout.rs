@@ -93,6 +93,11 @@ impl Fanout {
         Ok(Fanout { nats: Some(Nats { client, process: new_id(), subject: OnceLock::new(), outbox }) })
     }
 
+    /// The connection to NATS, if there is one.
+    pub(super) fn client(&self) -> Option<Client> {
+        self.nats.as_ref().map(|nats| nats.client.clone())
+    }
+
     /// Sends an event on its way. Never waits.
     pub(super) fn send(&self, topic: &Topic, event: &Event) {
         if self.nats.is_some() {
@@ -147,6 +152,7 @@ impl Site {
             News::Event { topic, event } => {
                 if let Event::Update(update) = &event {
                     self.tables.forget_older(&update.game, update.state.version);
+                    self.bots.hear(update);
                 }
                 self.hub.publish(&topic, event);
             }

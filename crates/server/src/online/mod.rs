@@ -27,6 +27,7 @@ mod library;
 mod limits;
 mod names;
 mod own_data;
+mod passkeys;
 mod pgn;
 mod presence;
 pub mod protocol;
@@ -36,6 +37,7 @@ mod talk;
 mod text;
 mod time;
 mod tokens;
+mod webauthn;
 
 use std::net::IpAddr;
 use std::sync::atomic::AtomicI64;
@@ -49,8 +51,9 @@ pub use http::routes;
 pub use store::{Store, StoreError};
 pub use text::deceives;
 pub use time::{ManualClock, Millis, Sleep, SystemClock, Time};
+pub use webauthn::{AddressError, RelyingParty};
 
-use bots::Bots;
+use bots::{Bots, Jobs};
 use bounded::Bounded;
 use games::Tables;
 use hub::{Ending, Hub, Topic};
@@ -61,6 +64,9 @@ use store::Downtime;
 
 /// How many passwords are hashed at the same time.
 const HASHING: usize = 2;
+
+/// How many sockets and streams of events a player may have open at one process, if nothing else was chosen.
+pub const CONNECTIONS_PER_PLAYER: usize = 20;
 
 /// What can be chosen when a site is opened.
 #[derive(Clone, Debug)]
@@ -74,12 +80,20 @@ pub struct Settings {
     pub connections_per_player: usize,
     /// Reverse proxies, whose word on the addresses of clients is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// The address by which people reach the site, for passkeys; without one, there are passkeys only on the machine itself.
+    pub relying_party: Option<RelyingParty>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Settings { engine_threads: (cores - 1).max(1), rate_limits: true, connections_per_player: 20, trusted_proxies: Vec::new() }
+        Settings {
+            engine_threads: (cores - 1).max(1),
+            rate_limits: true,
+            connections_per_player: CONNECTIONS_PER_PLAYER,
+            trusted_proxies: Vec::new(),
+            relying_party: None,
+        }
     }
 }
 
@@ -97,6 +111,7 @@ pub struct Site {
     /// `None`: requests may come as often as they like.
     limits: Option<Limits>,
     trusted_proxies: Vec<IpAddr>,
+    relying_party: Option<RelyingParty>,
     /// When the keeper last ran, and when it last did what can take long.
     kept_until: AtomicI64,
     chores_until: AtomicI64,
@@ -132,15 +147,17 @@ impl Site {
             bots,
             limits: settings.rate_limits.then(Limits::new),
             trusted_proxies: settings.trusted_proxies,
+            relying_party: settings.relying_party,
             kept_until: AtomicI64::new(0),
             chores_until: AtomicI64::new(0),
             downtime: Mutex::default(),
         });
         site.store.insert_bots(site.now()).await?;
         site.alive().await?;
-        bots::start(&site, woken);
+        let mark = site.store.site_mark().await?;
+        bots::start(&site, woken, site.fanout.client().map(|client| Jobs::new(client, &mark)));
         keeper::start(&site);
-        fanout::listen(&site, &site.store.site_mark().await?);
+        fanout::listen(&site, &mark);
         Ok(site)
     }
 

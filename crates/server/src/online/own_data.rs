@@ -8,8 +8,9 @@ use super::game::{Command, Entry, EntryKind, GameRecord, Table};
 use super::hub::{Ending, Topic};
 use super::library::LibraryError;
 use super::names;
-use super::protocol::{Code, Event, Refusal, Sides, VariantView};
+use super::protocol::{Code, Deletion, Event, Refusal, Sides, VariantView};
 use super::store::{Player, StoreError};
+use super::webauthn::RelyingParty;
 
 /// How many games are read at a time.
 const PAGE: i64 = 50;
@@ -24,7 +25,7 @@ impl Site {
     /// If the name is not accepted or taken, or the player is a guest or has changed it before.
     pub(crate) async fn rename(&self, player: &Player, name: &str) -> Result<(), Refusal> {
         let name = names::check(name).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
-        if player.password.is_none() {
+        if !player.claimed {
             return Err(Refusal::new(Code::NotAllowed, "guests cannot change their name; claim one instead"));
         }
         if !player.may_rename {
@@ -49,6 +50,7 @@ impl Site {
             "seenMs": player.seen,
             "ratingHistory": self.store.rating_history(&player.id, i64::MAX).await?,
             "blocked": blocked,
+            "passkeys": self.passkeys(&player.id).await?,
         });
         if let (Value::Object(data), Value::Object(about)) = (&mut data, about) {
             data.extend(about);
@@ -86,11 +88,9 @@ impl Site {
     /// Deletes a player: their games end and stay without a name, everything else is gone, and all sessions end.
     ///
     /// # Errors
-    /// If the password is wrong.
-    pub(crate) async fn delete_player(&self, player: &Player, password: Option<&str>) -> Result<(), Refusal> {
-        if player.password.is_some() && !self.verify(password.unwrap_or_default(), player.password.clone()).await? {
-            return Err(Refusal::new(Code::BadCredentials, "the password is wrong"));
-        }
+    /// If the password, or the signature of a passkey, is wrong.
+    pub(crate) async fn delete_player(&self, player: &Player, deletion: Deletion, party: Option<&RelyingParty>) -> Result<(), Refusal> {
+        self.check_owner(player, deletion.password.as_deref(), deletion.signed, party).await?;
         self.store.begin_to_delete(&player.id).await?;
         self.end(Ending::Player(player.id.clone()));
         // From here on the keeper goes on with it, should this fail.

@@ -49,9 +49,7 @@ impl Site {
             }
             let at_ms = self.now();
             match self.store.insert_message(game, number, (side, player), &said, at_ms).await {
-                Err(StoreError::Conflict) if self.is_gone(player).await? => {
-                    return Err(Refusal::new(Code::NoSession, "your session has ended"));
-                }
+                Err(StoreError::Conflict) if self.is_gone(player).await? => return Err(session_has_ended()),
                 Err(StoreError::Conflict) => continue,
                 stored => stored?,
             }
@@ -99,9 +97,12 @@ impl Site {
     /// Switches free text on or off for a player.
     ///
     /// # Errors
-    /// If the database does not answer.
+    /// If the player is gone, or the database does not answer.
     pub(crate) async fn set_free_talk(&self, player: &str, free: bool) -> Result<(), Refusal> {
-        Ok(self.store.set_free_talk(player, free).await?)
+        match self.store.set_free_talk(player, free).await {
+            Err(StoreError::Conflict) => Err(session_has_ended()),
+            stored => Ok(stored?),
+        }
     }
 
     /// The players whom a player has blocked.
@@ -119,7 +120,10 @@ impl Site {
     pub(crate) async fn block(&self, player: &str, name: &str) -> Result<(), Refusal> {
         let blocked = self.find_other(player, name).await?;
         match self.store.block(player, &blocked, MOST_BLOCKED, self.now()).await {
-            Err(StoreError::Conflict) => Err(Refusal::new(Code::SlowDown, format!("you have blocked {MOST_BLOCKED} players already"))),
+            Err(StoreError::Conflict) => {
+                self.check_here(player, &blocked).await?;
+                Err(Refusal::new(Code::SlowDown, format!("you have blocked {MOST_BLOCKED} players already")))
+            }
             stored => Ok(stored?),
         }
     }
@@ -147,9 +151,21 @@ impl Site {
         }
         let now = self.now();
         match self.store.insert_report(player, &reported, &report, (MOST_REPORTS, now - DAY_MS), now).await {
-            Err(StoreError::Conflict) => Err(Refusal::new(Code::SlowDown, format!("you have made {MOST_REPORTS} reports today"))),
+            Err(StoreError::Conflict) => {
+                self.check_here(player, &reported).await?;
+                Err(Refusal::new(Code::SlowDown, format!("you have made {MOST_REPORTS} reports today")))
+            }
             stored => Ok(stored?),
         }
+    }
+
+    /// Refuses if a player is gone, or another one is being deleted or has been.
+    async fn check_here(&self, player: &str, other: &str) -> Result<(), Refusal> {
+        if self.is_gone(player).await? {
+            return Err(session_has_ended());
+        }
+        let leaves = self.store.player(other).await?.is_none_or(|other| other.leaving);
+        if leaves { Err(Refusal::new(Code::NotFound, "there is no such player")) } else { Ok(()) }
     }
 
     async fn find_other(&self, player: &str, name: &str) -> Result<String, Refusal> {
@@ -159,6 +175,10 @@ impl Site {
         }
         Ok(other)
     }
+}
+
+fn session_has_ended() -> Refusal {
+    Refusal::new(Code::NoSession, "your session has ended")
 }
 
 /// What is said, without space around it.

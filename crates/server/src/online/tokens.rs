@@ -23,7 +23,7 @@ impl Site {
     /// If the player is a guest, has too many tokens, or the name is not accepted.
     pub(crate) async fn new_token(&self, player: &Player, name: &str) -> Result<NewToken, Refusal> {
         let name = token_name(name)?;
-        if player.password.is_none() {
+        if !player.claimed {
             return Err(Refusal::new(Code::NotAllowed, "only accounts can have tokens; claim a name first"));
         }
         let (token, secret) = new_token(name, self.now());

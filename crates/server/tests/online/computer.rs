@@ -11,17 +11,17 @@ use crate::running::Running;
 /// How long the engine may take on a loaded machine before the test fails.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-fn against(level: u8, variant: &str) -> Value {
+pub fn against(level: u8, variant: &str) -> Value {
     json!({"level": level, "variant": {"kind": "built-in", "id": variant}, "control": {"kind": "correspondence", "days": 1}})
 }
 
-async fn begin(person: &Person, mut wanted: Value, color: &str) -> String {
+pub async fn begin(person: &Person, mut wanted: Value, color: &str) -> String {
     wanted["color"] = json!(color);
     person.post("play-bot", wanted).await["game"].as_str().unwrap().to_owned()
 }
 
 /// The game once it is as expected.
-async fn once(person: &Person, game: &str, expected: impl Fn(&Value) -> bool) -> Value {
+pub async fn once(person: &Person, game: &str, expected: impl Fn(&Value) -> bool) -> Value {
     let begun = Instant::now();
     loop {
         let view = person.get(&format!("games/{game}")).await;
@@ -33,7 +33,7 @@ async fn once(person: &Person, game: &str, expected: impl Fn(&Value) -> bool) ->
     }
 }
 
-fn turns(view: &Value) -> usize {
+pub fn turns(view: &Value) -> usize {
     view["turns"].as_array().unwrap().len()
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sqlx::Executor;
 use tempi_server::Bound;
-use tempi_server::online::{Admin, Fanout, ManualClock, Millis, Settings, Site, Sleep, Store, Time, routes};
+use tempi_server::online::{Admin, Fanout, ManualClock, Millis, RelyingParty, Settings, Site, Sleep, Store, Time, routes};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -147,11 +147,30 @@ impl Running {
         (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
     }
 
+    /// A server on a new database that people reach by a chosen address.
+    pub async fn at_address(relying_party: RelyingParty) -> (Running, Database) {
+        let (database, clock) = (Database::new().await, ManualClock::new(START));
+        let mut settings = unlimited();
+        settings.relying_party = Some(relying_party);
+        (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
+    }
+
+    /// A server on a new database, with a NATS server of its own.
+    pub async fn with_nats(url: &str) -> (Running, Database) {
+        let (database, clock) = (Database::new().await, ManualClock::new(START));
+        let fanout = Fanout::nats(url).await.unwrap();
+        (Running::open(&database, clock.clone(), Arc::new(clock), unlimited(), fanout).await, database)
+    }
+
     async fn with(database: &Database, clock: ManualClock, time: Arc<dyn Time>, settings: Settings) -> Running {
         let fanout = match std::env::var("TEMPI_TEST_NATS") {
             Ok(url) => Fanout::nats(&url).await.unwrap(),
             Err(_) => Fanout::none(),
         };
+        Running::open(database, clock, time, settings, fanout).await
+    }
+
+    async fn open(database: &Database, clock: ManualClock, time: Arc<dyn Time>, settings: Settings, fanout: Fanout) -> Running {
         let site = Site::open_with(database.open().await, fanout, time, settings).await.unwrap();
         let bound = Bound::new("127.0.0.1", Some(0)).unwrap();
         let address = bound.address();

@@ -127,6 +127,53 @@ async fn nobody_talks_whose_deletion_has_begun() {
 }
 
 #[tokio::test]
+async fn nobody_blocks_or_reports_whose_deletion_has_begun() {
+    let (server, database) = Running::new().await;
+    let bo = server.guest().await;
+    for (path, body) in [("block", json!({})), ("report", json!({"reason": "abuse"}))] {
+        let anna = server.guest().await;
+        let path = format!("players/{}/{path}", bo.name);
+        assert_eq!(while_deletion_begins(&database, &anna, anna.refused(&path, body)).await, "no-session", "{path}");
+    }
+    for query in ["SELECT COUNT(*) FROM blocks WHERE player <> $1", "SELECT COUNT(*) FROM reports WHERE player <> $1"] {
+        assert_eq!(count(&database, query, "").await, 0, "{query}");
+    }
+    let anna = server.guest().await;
+    let request = anna.refused("me/talk", json!({"free": true}));
+    assert_eq!(while_deletion_begins(&database, &anna, request).await, "no-session");
+    assert_eq!(count(&database, "SELECT COUNT(*) FROM players WHERE id = $1 AND free_talk = 1", &anna.id).await, 0);
+}
+
+#[tokio::test]
+async fn nobody_is_blocked_or_reported_whose_deletion_has_begun() {
+    let (server, database) = Running::new().await;
+    let bo = server.guest().await;
+    for (path, body) in [("block", json!({})), ("report", json!({"reason": "abuse"}))] {
+        let anna = server.guest().await;
+        let path = format!("players/{}/{path}", anna.name);
+        assert_eq!(while_deletion_begins(&database, &anna, bo.refused(&path, body)).await, "not-found", "{path}");
+    }
+}
+
+/// A write that reads first. On SQLite it has to wait for the other one at its beginning.
+#[tokio::test]
+async fn writes_wait_for_those_of_other_processes() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
+    let mut other = pool.begin().await.unwrap();
+    sqlx::query("UPDATE players SET seen = seen + 1 WHERE id = $1").bind(&bo.id).execute(&mut *other).await.unwrap();
+    let commit = async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        other.commit().await.unwrap();
+    };
+    let path = format!("players/{}/block", bo.name);
+    let (_, ()) = tokio::join!(anna.post(&path, json!({})), commit);
+    assert_eq!(count(&database, "SELECT COUNT(*) FROM blocks WHERE player = $1", &anna.id).await, 1);
+    pool.close().await;
+}
+
+#[tokio::test]
 async fn games_that_cannot_go_on_are_aborted() {
     let (server, database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);

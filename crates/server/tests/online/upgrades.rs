@@ -11,7 +11,7 @@ use crate::person::Person;
 use crate::running::{Database, Running, START};
 
 /// The schemas before the current one. Each upgrade to come adds one.
-const EARLIER: usize = 7;
+const EARLIER: usize = 8;
 
 /// The hashes of `white-secret` and `black-secret`, which are the sessions of the players.
 const SESSIONS: [&str; 2] = ["pMG2gJO3abbBHCA56ab4xKLLiHpM3BA6Mn2VkfF2W1Q", "SjRmfuCtRNNvEbccWaaEpOn08xDU71-JiDj3OsTuFIk"];
@@ -159,6 +159,8 @@ async fn databases_of_all_earlier_versions_are_upgraded() {
         let (anna, bo) = (session(0, "white-secret"), session(1, "black-secret"));
         let me = anna.get("me").await;
         assert_eq!((&me["name"], &me["program"], &me["ratings"]["chess"]["rating"]), (&json!("Anna"), &json!(false), &json!(1600)));
+        // With the password that the account has had.
+        assert_eq!((&me["guest"], &me["password"]), (&json!(false), &json!(true)));
         assert_eq!(anna.get("bots").await[0]["program"], json!(true));
         assert_eq!(anna.get("me/games").await.as_array().unwrap().len(), 2, "from version {version}");
         anna.turn("oldgamechess", 2, "g1f3").await;

@@ -3,7 +3,7 @@
 use serde_json::json;
 use tempi_server::online::{Admin, Difference};
 
-use super::{counted, failure, printable};
+use super::{AllGames, counted, failure, printable};
 use crate::Status;
 use crate::output::Output;
 
@@ -19,15 +19,10 @@ pub struct Args {}
 /// # Errors
 /// If it cannot be carried out.
 pub async fn run(_: &Args, admin: &Admin, output: &Output) -> anyhow::Result<Status> {
-    let (mut games, mut differences, mut after) = (0, Vec::new(), String::new());
-    loop {
-        let ids = admin.games_after(&after).await.map_err(failure)?;
-        let Some(last) = ids.last() else { break };
-        after.clone_from(last);
-        games += ids.len();
-        for game in ids {
-            differences.extend(admin.check_game(&game).await.map_err(failure)?);
-        }
+    let (mut games, mut differences, mut all) = (0, Vec::new(), AllGames::of(admin));
+    while let Some(game) = all.next().await? {
+        games += 1;
+        differences.extend(admin.check_game(&game).await.map_err(failure)?);
     }
     differences.extend(admin.check_tables().await.map_err(failure)?);
     output.give(&json!({"games": games, "differences": differences}), |out| {

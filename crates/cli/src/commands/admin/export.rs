@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use serde_json::json;
 use tempi_server::online::{Admin, Difference, ExportFormat, create_private};
 
-use super::{counted, failure};
+use super::{AllGames, counted};
 use crate::Status;
 use crate::output::Output;
 
@@ -61,19 +61,14 @@ async fn write(args: &Args, admin: &Admin, mut file: BufWriter<File>) -> anyhow:
         Format::Pgn => ExportFormat::Pgn,
     };
     let (mut games, mut failed) = (0, Vec::new());
-    let mut after = String::new();
-    loop {
-        let ids = admin.games_after(&after).await.map_err(failure)?;
-        let Some(last) = ids.last() else { break };
-        after.clone_from(last);
-        for game in ids {
-            match admin.export_game(&game, format).await {
-                Ok(text) => {
-                    file.write_all(text.as_bytes()).with_context(|| cannot_write(args))?;
-                    games += 1;
-                }
-                Err(error) => failed.push(Difference { game, difference: error.to_string() }),
+    let mut all = AllGames::of(admin);
+    while let Some(game) = all.next().await? {
+        match admin.export_game(&game, format).await {
+            Ok(text) => {
+                file.write_all(text.as_bytes()).with_context(|| cannot_write(args))?;
+                games += 1;
             }
+            Err(error) => failed.push(Difference { game, difference: error.to_string() }),
         }
     }
     let file = file.into_inner().map_err(std::io::IntoInnerError::into_error);

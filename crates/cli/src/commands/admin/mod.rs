@@ -73,6 +73,32 @@ async fn carry_out(command: Command, admin: &Admin, output: &Output) -> anyhow::
     }
 }
 
+/// The identifiers of all games, in their order.
+struct AllGames<'a> {
+    admin: &'a Admin,
+    /// Read, but not asked for yet.
+    page: std::vec::IntoIter<String>,
+    last: String,
+}
+
+impl AllGames<'_> {
+    fn of(admin: &Admin) -> AllGames<'_> {
+        AllGames { admin, page: Vec::new().into_iter(), last: String::new() }
+    }
+
+    /// The next one; `None` at the end.
+    async fn next(&mut self) -> anyhow::Result<Option<String>> {
+        if self.page.as_slice().is_empty() {
+            self.page = self.admin.games_after(&self.last).await.map_err(failure)?.into_iter();
+        }
+        let next = self.page.next();
+        if let Some(game) = &next {
+            self.last.clone_from(game);
+        }
+        Ok(next)
+    }
+}
+
 /// An error with the right exit status: 1 if the database cannot be used, 2 if the command line names what is not there.
 fn failure(error: AdminError) -> anyhow::Error {
     match error {

@@ -1,43 +1,39 @@
 //! The server's engine as opponents: one player for each level, always here, in any variant.
 //!
 //! A bot is a player like any other. Whatever changes one of its games wakes it; it answers offers at once, and thinks about its turn in a
-//! [`Pool`]. Its turns take the way of all turns, with a key that follows from the list of the game, so none is played twice. The process that
-//! changed a game computes the answer. The others, and a process that was restarted, look for games that wait for a bot
-//! ([`Site::look_for_bot_games`]); if two compute the same turn, the version of the game decides.
+//! [`Pool`]. Its turns take the way of all turns, with a key that follows from the list of the game, so none is played twice. With one process,
+//! that which changed the game thinks; with several, whichever takes the game from a queue ([`Jobs`]). Should both fail, or a process have been
+//! restarted, all look for games that wait for a bot ([`Site::look_for_bot_games`]); if two compute the same turn, the version of the game
+//! decides.
 
+mod attention;
+mod jobs;
 mod pool;
 mod think;
+mod work;
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, OnceLock, Weak};
 
 use rand::seq::IndexedRandom;
-use tempi_engine::{Score, Strength};
+use tempi_engine::Strength;
 use tokio::sync::mpsc;
 
 use super::Site;
-use super::game::{Command, GameRecord, Table};
-use super::protocol::{BotGame, BotView, Code, NewSeek, OfferKind, Refusal, Side, VariantChoice};
+use super::game::GameRecord;
+use super::protocol::{BotGame, BotView, Code, GameUpdate, NewSeek, Refusal, Side, VariantChoice};
 use super::store::StoreError;
 use super::time::Millis;
 
+use attention::Attention;
+pub(super) use jobs::Jobs;
 use pool::Pool;
-use think::{Task, Thought};
 
 /// How many unfinished games with bots a player may have.
 const MOST_GAMES: i64 = 20;
 
 /// How often games that wait for a bot are looked for.
 pub(super) const LOOK_MS: Millis = 5000;
-
-/// A bot agrees to a draw up to this score, in hundredths of a pawn.
-const EVEN: i32 = 20;
-
-/// In rated games, a bot agrees to a draw only after this many turns of both.
-const TURNS_BEFORE_DRAW: i64 = 20;
 
 /// The names of the bots' players in the database begin like this.
 const PREFIX: &str = "computer";
@@ -52,29 +48,20 @@ pub(super) fn level_of(player: &str) -> Option<u8> {
     (1..=Strength::LEVELS).find(|&level| player == id_of(level))
 }
 
-/// The games that bots attend to.
+/// What bots need.
 pub(super) struct Bots {
     wakes: mpsc::UnboundedSender<String>,
     pool: Pool,
-    attended: Mutex<HashMap<String, Attention>>,
-}
-
-/// What a bot does in a game right now.
-#[derive(Default)]
-struct Attention {
-    /// The game has changed since the bot last looked.
-    again: bool,
-    /// The number of rows in the game's list that it thinks about.
-    entries: i64,
-    /// Set when the thought is no longer wanted.
-    stop: Arc<AtomicBool>,
+    /// The queue that several processes share.
+    jobs: OnceLock<Arc<Jobs>>,
+    attention: Attention,
 }
 
 impl Bots {
     /// Bots that think in `threads` threads. The receiver is for [`start`].
     pub fn new(threads: usize) -> (Bots, mpsc::UnboundedReceiver<String>) {
         let (wakes, woken) = mpsc::unbounded_channel();
-        (Bots { wakes, pool: Pool::new(threads), attended: Mutex::default() }, woken)
+        (Bots { wakes, pool: Pool::new(threads), jobs: OnceLock::new(), attention: Attention::default() }, woken)
     }
 
     /// A game has begun or changed: its bot looks at it, if it has one.
@@ -84,12 +71,16 @@ impl Bots {
         }
         // Not in rated games, where offers would keep the bot from its turn while its clock runs.
         let wants_turn_back = !record.rated && record.offers.take_back.is_some();
-        if let Some(attention) = self.attended().get(&record.id)
-            && (record.result.is_some() || record.entries != attention.entries || wants_turn_back)
-        {
-            attention.stop.store(true, Ordering::Relaxed);
-        }
+        let still_wanted = (record.result.is_none() && !wants_turn_back).then_some(record.entries);
+        self.attention.stop(&record.id, still_wanted);
         self.wake_for(record.id.clone());
+    }
+
+    /// Another process has changed a game, and wakes its bot.
+    pub fn hear(&self, update: &GameUpdate) {
+        if update.turn.is_some() || update.taken_back > 0 || update.state.result.is_some() {
+            self.attention.stop(&update.game, None);
+        }
     }
 
     fn wake_for(&self, game: String) {
@@ -100,166 +91,37 @@ impl Bots {
     /// Ends all thought.
     pub fn close(&self) {
         self.pool.close();
-        self.attended().values().for_each(|attention| attention.stop.store(true, Ordering::Relaxed));
-    }
-
-    /// Notes that a game wants attention; `true` if nobody attends to it yet.
-    fn begin(&self, game: &str) -> bool {
-        let mut attended = self.attended();
-        let is_new = !attended.contains_key(game);
-        attended.entry(game.to_owned()).or_default().again = true;
-        is_new
-    }
-
-    /// Whether the game has changed since the last look; if not, nobody attends to it any more.
-    fn next(&self, game: &str) -> bool {
-        let mut attended = self.attended();
-        let again = attended.get_mut(game).is_some_and(|attention| std::mem::take(&mut attention.again));
-        if !again {
-            attended.remove(game);
+        if let Some(jobs) = self.jobs.get() {
+            jobs.close();
         }
-        again
-    }
-
-    /// Begins to think about a game, and returns the flag that ends it.
-    fn thinks(&self, game: &str, entries: i64) -> Arc<AtomicBool> {
-        let mut attended = self.attended();
-        let attention = attended.entry(game.to_owned()).or_default();
-        (attention.entries, attention.stop) = (entries, Arc::default());
-        attention.stop.clone()
-    }
-
-    fn attended(&self) -> MutexGuard<'_, HashMap<String, Attention>> {
-        self.attended.lock().unwrap_or_else(PoisonError::into_inner)
+        self.attention.stop_all();
     }
 }
 
-/// Lets bots attend to their games until the site is dropped.
-pub(super) fn start(site: &Arc<Site>, mut woken: mpsc::UnboundedReceiver<String>) {
+impl Drop for Bots {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+/// Lets bots attend to their games until the site is dropped. With a queue, they share the work with those of other processes.
+pub(super) fn start(site: &Arc<Site>, mut woken: mpsc::UnboundedReceiver<String>, jobs: Option<Jobs>) {
+    if let Some(jobs) = jobs {
+        let jobs = site.bots.jobs.get_or_init(|| Arc::new(jobs));
+        (0..site.bots.pool.threads()).for_each(|_| work::start(site, jobs.clone()));
+    }
     let site: Weak<Site> = Arc::downgrade(site);
     tokio::spawn(async move {
         while let Some(game) = woken.recv().await {
             let Some(site) = site.upgrade() else { return };
-            if site.bots.begin(&game) {
+            if site.bots.attention.begin(&game) {
                 tokio::spawn(async move { site.attend(&game).await });
             }
         }
     });
 }
 
-/// What a bot has to do in a game.
-enum Duty {
-    /// Nothing has to be thought about.
-    Act(String, Command),
-    /// Its turn, or an offer of a draw.
-    Think(Box<Thinking>),
-}
-
-struct Thinking {
-    bot: String,
-    side: Side,
-    to_act: Side,
-    /// Rows of the game's list and turns on the board.
-    entries: i64,
-    turns: i64,
-    task: Task,
-}
-
 impl Site {
-    async fn attend(&self, game: &str) {
-        while self.bots.next(game) {
-            if let Err(refusal) = self.respond(game).await {
-                // Looked at again before long, if it still waits.
-                tracing::debug!(game, %refusal, "a bot was refused");
-            }
-        }
-    }
-
-    async fn respond(&self, game: &str) -> Result<(), Refusal> {
-        match self.duty(game).await? {
-            None => Ok(()),
-            Some(Duty::Act(bot, command)) => self.act(game, &bot, command).await.map(|_| ()),
-            Some(Duty::Think(thinking)) => self.think(game, *thinking).await,
-        }
-    }
-
-    async fn duty(&self, game: &str) -> Result<Option<Duty>, Refusal> {
-        let seat = self.tables.seat(game, self.now());
-        let mut place = seat.table.lock().await;
-        let table = self.load_current(&mut place, game).await?;
-        let record = &table.record;
-        let Some(side) = side_of_bot(record) else { return Ok(None) };
-        let (bot, opponent) = (record.players.get(side).clone(), Some(side.other()));
-        let act = |command| Ok(Some(Duty::Act(bot.clone(), command)));
-        if record.result.is_some() {
-            let asked = record.offers.rematch == opponent && record.next.is_none();
-            return if asked { act(Command::Offer(OfferKind::Rematch)) } else { Ok(None) };
-        }
-        if record.offers.take_back == opponent {
-            return act(if record.rated { Command::Decline(OfferKind::TakeBack) } else { Command::Offer(OfferKind::TakeBack) });
-        }
-        if record.to_act != side && record.offers.draw != opponent {
-            return Ok(None);
-        }
-        let built_in = self.library.by_digest(&record.digest).await?.stored.built_in;
-        Ok(Some(Duty::Think(Box::new(self.thinking(table, side, built_in)))))
-    }
-
-    fn thinking(&self, table: &Table, side: Side, built_in: bool) -> Thinking {
-        let record = &table.record;
-        let bot = record.players.get(side).clone();
-        let runs = record.clock.running == Some(side);
-        let left = runs.then(|| record.clock.left(&record.control, side, self.now()).max(0).unsigned_abs());
-        let task = Task {
-            game: table.game.clone(),
-            built_in,
-            level: level_of(&bot).unwrap_or(1),
-            seed: seed(&record.id),
-            plays: record.to_act == side,
-            control: record.control,
-            left: left.map(Duration::from_millis),
-            asked: Instant::now(),
-            stop: self.bots.thinks(&record.id, record.entries),
-        };
-        Thinking { bot, side, to_act: record.to_act, entries: record.entries, turns: record.turns, task }
-    }
-
-    async fn think(&self, game: &str, thinking: Thinking) -> Result<(), Refusal> {
-        let Thinking { bot, side, to_act, entries, turns, task } = thinking;
-        let stop = task.stop.clone();
-        let thought = self.bots.pool.run(move |load| task.think(load)).await.flatten();
-        let Some(Thought { score, actions }) = thought else {
-            if stop.load(Ordering::Relaxed) || self.bots.pool.is_closed() {
-                return Ok(());
-            }
-            tracing::error!(game, "the engine found no turn");
-            return self.act(game, &bot, Command::Resign).await.map(|_| ());
-        };
-        let score = if to_act == side { score } else { score.reversed() };
-        let command = match self.draw_answer(game, side, entries, score).await? {
-            Some(answer) if to_act != side || answer == Command::Offer(OfferKind::Draw) => answer,
-            // A turn declines the offer.
-            _ if to_act == side => {
-                Command::Turn { key: format!("bot-{entries}"), after: turns as usize, entries: Some(entries), actions, lag: 0 }
-            }
-            _ => return Ok(()),
-        };
-        self.act(game, &bot, command).await.map(|_| ())
-    }
-
-    /// What a bot answers to an offer of a draw, if there is one in the position that it has judged.
-    async fn draw_answer(&self, game: &str, side: Side, entries: i64, score: Score) -> Result<Option<Command>, Refusal> {
-        let seat = self.tables.seat(game, self.now());
-        let mut place = seat.table.lock().await;
-        let table = self.load(&mut place, game).await?;
-        let record = &table.record;
-        if record.entries != entries || record.offers.draw != Some(side.other()) {
-            return Ok(None);
-        }
-        let agrees = score.value() <= EVEN && (!record.rated || record.turns >= TURNS_BEFORE_DRAW);
-        Ok(Some(if agrees { Command::Offer(OfferKind::Draw) } else { Command::Decline(OfferKind::Draw) }))
-    }
-
     /// Wakes bots whose games have waited since the last look, perhaps because another process has stopped. `seen` holds the versions of
     /// these games.
     ///
@@ -332,13 +194,6 @@ impl Site {
 
 fn side_of_bot(record: &GameRecord) -> Option<Side> {
     [Side::White, Side::Black].into_iter().find(|&side| level_of(record.players.get(side)).is_some())
-}
-
-/// Weaker levels play differently in each game, and alike if they think about a position of the same game again.
-fn seed(game: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    game.hash(&mut hasher);
-    hasher.finish()
 }
 
 #[cfg(test)]

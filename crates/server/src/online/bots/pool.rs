@@ -49,6 +49,11 @@ impl Pool {
         answer.await.ok()
     }
 
+    /// How many threads there are.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
     /// Whether no more jobs are accepted.
     pub fn is_closed(&self) -> bool {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).is_none()

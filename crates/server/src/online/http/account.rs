@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
+use super::passkeys::Party;
 use super::session::{Owner, Session, clear_cookie, is_https, set_cookie};
 use super::{Body, Fresh};
 use crate::online::Site;
@@ -136,10 +137,11 @@ pub(super) async fn rename(
 pub(super) async fn delete(
     State(site): State<Arc<Site>>,
     Owner(session): Owner,
+    Party(party): Party,
     headers: HeaderMap,
     Body(deletion): Body<Deletion>,
 ) -> Result<Response, Refusal> {
-    site.delete_player(&session.player, deletion.password.as_deref()).await?;
+    site.delete_player(&session.player, deletion, party.as_ref()).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, clear_cookie(is_https(&headers)))]).into_response())
 }
 
@@ -180,7 +182,8 @@ pub(super) async fn export(State(site): State<Arc<Site>>, session: Session) -> R
     Ok((headers, axum::body::Body::from_stream(parts)).into_response())
 }
 
-async fn signed_in(site: &Site, player: &Player, secret: &str, headers: &HeaderMap) -> Result<Response, Refusal> {
+/// The answer to signing in: the player, and a cookie with the secret of the session.
+pub(super) async fn signed_in(site: &Site, player: &Player, secret: &str, headers: &HeaderMap) -> Result<Response, Refusal> {
     let me = site.me(player).await?;
     Ok(([(header::SET_COOKIE, set_cookie(secret, is_https(headers)))], Fresh(me)).into_response())
 }

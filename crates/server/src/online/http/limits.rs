@@ -50,7 +50,7 @@ fn class(method: &Method, path: &str) -> Class {
         ["games", _, "actions" | "pgn"] => Class::Write,
         _ if reads => Class::Read,
         ["me"] => Class::Guest,
-        ["session", ..] | ["me", "claim" | "delete"] if *method == Method::POST => Class::Password,
+        ["session" | "passkeys", ..] | ["me", "claim" | "delete" | "passkeys", ..] if *method == Method::POST => Class::Password,
         ["challenges" | "seeks" | "play-now" | "play-bot"] => Class::Game,
         ["games", _, "messages"] | ["players", _, "report"] => Class::Talk,
         _ => Class::Write,
@@ -66,6 +66,9 @@ mod tests {
         assert_eq!(class(&Method::POST, "/api/v1/me"), Class::Guest);
         assert_eq!(class(&Method::GET, "/api/v1/me"), Class::Read);
         assert_eq!(class(&Method::POST, "/api/v1/session/recover"), Class::Password);
+        for path in ["passkeys/challenge", "session/passkey", "me/claim/passkey", "me/passkeys"] {
+            assert_eq!(class(&Method::POST, &format!("/api/v1/{path}")), Class::Password, "{path}");
+        }
         assert_eq!(class(&Method::DELETE, "/api/v1/session"), Class::Write);
         assert_eq!(class(&Method::POST, "/api/v1/challenges"), Class::Game);
         assert_eq!(class(&Method::POST, "/api/v1/challenges/abc/accept"), Class::Write);

@@ -9,6 +9,7 @@ mod limits;
 #[cfg(test)]
 mod openapi_document;
 mod origin;
+mod passkeys;
 mod session;
 mod socket;
 mod talk;
@@ -30,6 +31,7 @@ use serde::de::DeserializeOwned;
 use super::Site;
 use super::protocol::{Code, PROTOCOL, Refusal, SiteInfo};
 use crate::routes::with_security_headers;
+use passkeys::Party;
 
 /// The largest body of a request, in bytes. A challenge with a user's variant is the largest one.
 const MAX_BODY: usize = 128 * 1024;
@@ -42,6 +44,10 @@ fn table() -> Vec<(&'static str, MethodRouter<Arc<Site>>)> {
         ("/api/v1/site", get(about)),
         ("/api/v1/me", get(account::me).post(account::begin)),
         ("/api/v1/me/claim", post(account::claim)),
+        ("/api/v1/me/claim/passkey", post(passkeys::claim_with_passkey)),
+        ("/api/v1/me/passkeys", get(passkeys::passkeys).post(passkeys::add_passkey)),
+        ("/api/v1/me/passkeys/{id}", delete(passkeys::remove_passkey)),
+        ("/api/v1/passkeys/challenge", post(passkeys::passkey_challenge)),
         ("/api/v1/me/rename", post(account::rename)),
         ("/api/v1/me/export", get(account::export)),
         ("/api/v1/me/delete", post(account::delete)),
@@ -53,6 +59,7 @@ fn table() -> Vec<(&'static str, MethodRouter<Arc<Site>>)> {
         ("/api/v1/me/tokens/{id}", delete(tokens::revoke)),
         ("/api/v1/me/bot", post(tokens::become_bot)),
         ("/api/v1/session", post(account::sign_in).delete(account::sign_out)),
+        ("/api/v1/session/passkey", post(passkeys::sign_in_with_passkey)),
         ("/api/v1/session/recover", post(account::recover)),
         ("/api/v1/sessions", delete(account::sign_out_everywhere)),
         ("/api/v1/challenges", post(invitations::challenge)),
@@ -121,9 +128,9 @@ async fn openapi() -> Response {
 
 /// `GET /api/v1/site`: versions of the server and of the protocol, its time, and how many players have a connection.
 #[cfg_attr(test, utoipa::path(get, path = "/api/v1/site", responses((status = 200, body = SiteInfo)), security(())))]
-async fn about(State(site): State<Arc<Site>>) -> Result<Fresh<SiteInfo>, Refusal> {
-    let server = env!("CARGO_PKG_VERSION").to_owned();
-    let info = SiteInfo { server, protocol: PROTOCOL, now_ms: site.now(), online: site.online().await? };
+async fn about(State(site): State<Arc<Site>>, Party(party): Party) -> Result<Fresh<SiteInfo>, Refusal> {
+    let (server, passkeys) = (env!("CARGO_PKG_VERSION").to_owned(), party.map(|party| party.id));
+    let info = SiteInfo { server, protocol: PROTOCOL, now_ms: site.now(), online: site.online().await?, passkeys };
     Ok(Fresh(info))
 }
 

@@ -10,7 +10,7 @@ use tempi_typescript::assert_current;
 use tower::ServiceExt;
 use utoipa::OpenApi;
 
-use super::{account, archive, events, games, invitations, socket, status, table, talk, tokens};
+use super::{account, archive, events, games, invitations, passkeys, socket, status, table, talk, tokens};
 use crate::online::protocol::{ClientMessage, Code, ResultFilter, ServerMessage, TimeControl};
 use crate::online::{Fanout, Site, Store, SystemClock};
 
@@ -25,6 +25,7 @@ use crate::online::{Fanout, Site, Store, SystemClock};
     paths(
         super::offer, super::openapi, super::about,
         account::me, account::begin, account::claim, account::rename, account::export, account::delete,
+        passkeys::passkey_challenge, passkeys::claim_with_passkey, passkeys::sign_in_with_passkey, passkeys::passkeys, passkeys::add_passkey, passkeys::remove_passkey,
         tokens::list, tokens::make, tokens::revoke, tokens::become_bot,
         account::sign_in, account::sign_out, account::recover, account::sign_out_everywhere,
         talk::set, talk::blocked, talk::messages, talk::say, talk::block, talk::unblock, talk::report,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Side;
+use super::{Side, SignedPasskey};
 use crate::online::time::Millis;
 
 /// A new name.
@@ -22,6 +22,9 @@ pub struct Deletion {
     /// The password; `null` for a guest.
     #[serde(default)]
     pub password: Option<String>,
+    /// The signature of a passkey of the player, instead of the password.
+    #[serde(default)]
+    pub signed: Option<SignedPasskey>,
 }
 
 /// Whether a player takes free text, and not only ready-made sentences, from opponents who take it, too.

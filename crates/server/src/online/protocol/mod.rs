@@ -7,6 +7,7 @@ mod archive;
 mod challenge;
 mod game;
 mod message;
+mod passkey;
 mod player;
 mod request;
 mod time_control;
@@ -22,6 +23,7 @@ pub use archive::{
 pub use challenge::{BotGame, ChallengeView, ColorChoice, NewChallenge, NewSeek, SeekView, VariantChoice, VariantView};
 pub use game::{Clock, ClockView, GameResult, GameState, GameUpdate, GameView, OfferKind, Offers, Side, Sides, TurnView};
 pub use message::{Away, ClientMessage, Code, Event, Refusal, ServerMessage};
+pub use passkey::{MadePasskey, NewPasskey, PasskeyChallenge, PasskeyClaim, PasskeyView, SignedPasskey};
 pub use player::{BotView, Me, PlayerName, RatingView};
 pub use request::{AcceptSeek, Begun, Credentials, Done, NewTurn, NextActions, Recovery, RecoveryCodes, SiteInfo, Waiting};
 pub use time_control::{TimeControl, TimeControlError};

@@ -13,7 +13,7 @@ pub struct PlayerName {
     pub id: String,
     /// The name.
     pub name: String,
-    /// Whether nobody has claimed the name with a password.
+    /// Whether nobody has claimed the name with a password or a passkey.
     pub guest: bool,
     /// The level, if the server's engine plays.
     pub bot: Option<u8>,
@@ -60,6 +60,8 @@ pub struct Me {
     pub may_rename: bool,
     /// Whether the player takes free text from opponents who take it, too.
     pub free_talk: bool,
+    /// Whether a password signs the player in; accounts without one have a passkey.
+    pub password: bool,
     /// Ratings by variant; the overall rating has the empty name.
     pub ratings: BTreeMap<String, RatingView>,
 }

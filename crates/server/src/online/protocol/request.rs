@@ -17,6 +17,8 @@ pub struct SiteInfo {
     pub now_ms: Millis,
     /// How many players have a connection.
     pub online: i64,
+    /// The name of the site for passkeys, as WebAuthn's `rp.id`; `null` if there are none at this address.
+    pub passkeys: Option<String>,
 }
 
 /// A name and a password.

@@ -36,10 +36,14 @@ fn add_requests(declarations: &mut Declarations) {
     declarations.add::<Done>();
     declarations.add::<Explorer>();
     declarations.add::<Leader>();
+    declarations.add::<NewPasskey>();
     declarations.add::<NewReport>();
     declarations.add::<NewToken>();
     declarations.add::<NewTurn>();
     declarations.add::<NextActions>();
+    declarations.add::<PasskeyChallenge>();
+    declarations.add::<PasskeyClaim>();
+    declarations.add::<PasskeyView>();
     declarations.add::<PlayerPage>();
     declarations.add::<Recovery>();
     declarations.add::<RecoveryCodes>();

@@ -23,7 +23,7 @@ impl Store {
                 Box::pin(async move {
                     let renamed = sqlx::query(
                         "UPDATE players SET name = $1, name_key = $2, may_rename = 0 WHERE id = $3 AND may_rename = 1 \
-                         AND password IS NOT NULL AND leaving = 0 AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $3)",
+                         AND claimed = 1 AND leaving = 0 AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $3)",
                     );
                     let renamed = renamed.bind(name).bind(name_key).bind(player).execute(connection).await?;
                     if renamed.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
@@ -115,7 +115,7 @@ impl Store {
                     if ready == 0 {
                         return Err(StoreError::Conflict);
                     }
-                    for table in ["sessions", "tokens", "recovery_codes", "seeks", "challenges", "reports", "ratings", "rating_history", "blocks"] {
+                    for table in ["sessions", "tokens", "recovery_codes", "passkeys", "seeks", "challenges", "reports", "ratings", "rating_history", "blocks"] {
                         let query = format!("DELETE FROM {table} WHERE player = $1");
                         sqlx::query(sqlx::AssertSqlSafe(query)).bind(&player).execute(&mut *connection).await?;
                     }
@@ -129,7 +129,7 @@ impl Store {
                     }
                     // A key with a space is nobody's name.
                     let nameless =
-                        "UPDATE players SET name = $1, name_key = $2, password = NULL, may_rename = 0, seen = 0, created = 0, leaving = 2 WHERE id = $3";
+                        "UPDATE players SET name = $1, name_key = $2, password = NULL, claimed = 0, may_rename = 0, seen = 0, created = 0, leaving = 2 WHERE id = $3";
                     let key = format!("{DELETED} {player}");
                     sqlx::query(nameless).bind(DELETED).bind(key).bind(&player).execute(connection).await?;
                     Ok(())

@@ -107,8 +107,8 @@ impl Store {
     pub(crate) async fn stats(&self, now: Millis) -> Stored<SiteStats> {
         let (day, month) = (now - DAY_MS, now - 30 * DAY_MS);
         Ok(SiteStats {
-            accounts: self.count("players WHERE password IS NOT NULL AND leaving = 0").await?,
-            guests: self.count("players WHERE password IS NULL AND bot IS NULL AND leaving = 0").await?,
+            accounts: self.count("players WHERE claimed = 1 AND leaving = 0").await?,
+            guests: self.count("players WHERE claimed = 0 AND bot IS NULL AND leaving = 0").await?,
             bots: self.count("players WHERE program = 1 AND bot IS NULL AND leaving = 0").await?,
             banned: self.count("players WHERE banned IS NOT NULL").await?,
             seen_in_a_day: self.seen_since(day).await?,

@@ -222,6 +222,7 @@ impl Store {
                 Box::pin(async move {
                     for query in [
                         "DELETE FROM seeks WHERE expires < $1",
+                        "DELETE FROM passkey_challenges WHERE created < $1",
                         "DELETE FROM challenges WHERE game IS NULL AND expires < $1",
                         "DELETE FROM variants WHERE digest IN (SELECT v.digest FROM variants v WHERE v.builtin = 0 AND v.chosen < $1 \
                          AND NOT EXISTS (SELECT 1 FROM games g WHERE g.digest = v.digest) \

@@ -6,6 +6,7 @@ mod archive;
 mod explorer;
 mod games;
 mod invitations;
+mod passkeys;
 mod players;
 mod ratings;
 mod site;
@@ -26,6 +27,7 @@ pub use accounts::DELETED;
 pub use archive::{Cursor, GameFilter};
 pub use explorer::ExploredTurn;
 pub use invitations::{Challenge, Seek};
+pub use passkeys::{KnownPasskey, StoredPasskey};
 pub use players::{NameClaim, Player, Recovery};
 pub use ratings::{OVERALL, Rating};
 pub use site::Downtime;
@@ -97,7 +99,7 @@ impl Store {
         let write_pool = connect(url, shared, 1).await?;
         MIGRATIONS.run(&write_pool).await?;
         let readers = connect(url, shared, READERS).await?;
-        Ok(Store { readers, writer: Writer::start(write_pool), shared })
+        Ok(Store { readers, writer: Writer::start(write_pool, shared), shared })
     }
 
     /// Opens the SQLite database `tempi.db` in a folder, and creates it if it does not exist.
@@ -125,7 +127,7 @@ impl Store {
         if version != MIGRATIONS.iter().map(|migration| migration.version).max() {
             return Err(StoreError::OtherVersion);
         }
-        Ok(Store { readers, writer: Writer::start(connect(url, shared, 1).await?), shared })
+        Ok(Store { readers, writer: Writer::start(connect(url, shared, 1).await?, shared), shared })
     }
 
     /// The address of the SQLite database in a folder.

@@ -4,6 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 use tempi_engine::Strength;
 
+use super::passkeys::{StoredPasskey, insert as insert_passkey};
 use super::{AT_ONCE, Store, StoreError, Stored, execute, places};
 use crate::online::protocol::PlayerName;
 use crate::online::time::Millis;
@@ -11,7 +12,7 @@ use crate::online::{bots, names};
 
 /// The columns of a [`Player`] in the table `players`, which a query calls `p`.
 pub(super) const PLAYER: &str =
-    "p.id, p.name, p.password, p.bot, p.program, p.may_rename, p.free_talk, p.created, p.seen, p.banned, p.leaving";
+    "p.id, p.name, p.claimed, p.password, p.bot, p.program, p.may_rename, p.free_talk, p.created, p.seen, p.banned, p.leaving";
 
 /// A player.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +21,9 @@ pub struct Player {
     pub id: String,
     /// The name.
     pub name: String,
-    /// The hash of the password; `None` for a guest.
+    /// Whether the player has an account, and is no guest.
+    pub claimed: bool,
+    /// The hash of the password; `None` for a guest, and for accounts that have only passkeys.
     pub password: Option<String>,
     /// The level, if the server's engine plays.
     pub bot: Option<u8>,
@@ -48,7 +51,7 @@ impl Player {
 
     /// What others see.
     pub fn view(&self) -> PlayerName {
-        let guest = self.password.is_none() && self.bot.is_none();
+        let guest = !self.claimed && self.bot.is_none();
         PlayerName { id: self.id.clone(), name: self.name.clone(), guest, bot: self.bot, program: self.program }
     }
 }
@@ -58,6 +61,7 @@ impl FromRow<'_, AnyRow> for Player {
         Ok(Player {
             id: row.try_get("id")?,
             name: row.try_get("name")?,
+            claimed: row.try_get::<i64, _>("claimed")? != 0,
             password: row.try_get("password")?,
             bot: row.try_get::<Option<i64>, _>("bot")?.map(|level| level as u8),
             program: row.try_get::<i64, _>("program")? != 0,
@@ -196,10 +200,10 @@ impl Store {
             .await
     }
 
-    /// Gives a guest a name, a password and recovery codes.
+    /// Gives a guest a name, a password or a passkey, and recovery codes.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if the name is taken or the player is no guest any more.
+    /// [`StoreError::Conflict`] if the name is taken, the passkey is known already, or the player is no guest any more.
     pub(crate) async fn claim_name(&self, claim: NameClaim) -> Stored<()> {
         self.writer
             .write(move |connection| {
@@ -207,17 +211,22 @@ impl Store {
                 Box::pin(async move {
                     // The check for the name comes first, as nothing must have been written when it fails.
                     let claimed = sqlx::query(
-                        "UPDATE players SET name = $1, name_key = $2, password = $3 WHERE id = $4 AND password IS NULL AND leaving = 0 \
-                         AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $4)",
+                        "UPDATE players SET name = $1, name_key = $2, password = $3, claimed = 1 WHERE id = $4 AND claimed = 0 AND leaving = 0 \
+                         AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $4) \
+                         AND NOT EXISTS (SELECT 1 FROM passkeys WHERE credential = $5)",
                     )
                     .bind(claim.name)
                     .bind(claim.name_key)
                     .bind(claim.password)
                     .bind(&claim.player)
+                    .bind(claim.passkey.as_ref().map(|passkey| passkey.credential.clone()))
                     .execute(&mut *connection)
                     .await?;
                     if claimed.rows_affected() != 1 {
                         return Err(StoreError::Conflict);
+                    }
+                    if let Some(passkey) = &claim.passkey {
+                        insert_passkey(connection, &claim.player, passkey).await?;
                     }
                     for code in &claim.code_hashes {
                         let code_query = "INSERT INTO recovery_codes (code_hash, player) VALUES ($1, $2)";
@@ -229,7 +238,7 @@ impl Store {
             .await
     }
 
-    /// Gives a player a new password for a recovery code, which is used up, and ends all other sessions.
+    /// Gives a player a new password for a recovery code, which is used up, ends all other sessions, and removes all passkeys.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the player has no such code, or is gone.
@@ -250,6 +259,7 @@ impl Store {
                     }
                     let password = "UPDATE players SET password = $1 WHERE id = $2";
                     sqlx::query(password).bind(&recovery.password).bind(&recovery.player).execute(&mut *connection).await?;
+                    sqlx::query("DELETE FROM passkeys WHERE player = $1").bind(&recovery.player).execute(&mut *connection).await?;
                     end_access(connection, &recovery.player).await?;
                     insert_session(connection, &recovery.player, &recovery.secret_hash, now).await
                 })
@@ -297,8 +307,10 @@ pub struct NameClaim {
     pub name: String,
     /// Equal for names that look alike.
     pub name_key: String,
-    /// The hash of the password.
-    pub password: String,
+    /// The hash of the password, unless there is a passkey.
+    pub password: Option<String>,
+    /// The passkey, unless there is a password.
+    pub passkey: Option<StoredPasskey>,
     /// The hashes of the recovery codes.
     pub code_hashes: Vec<String>,
 }
@@ -319,15 +331,19 @@ pub struct Recovery {
 /// Refuses what a player who is gone would write, before anything is written. Until this transaction ends, nobody can begin to delete or ban
 /// the player.
 pub(super) async fn check_present(connection: &mut sqlx::AnyConnection, player: &str, shared: bool) -> Stored<()> {
-    let query = if shared {
-        // Waits for `Store::begin_to_delete`, which locks the row, too.
-        "SELECT id FROM players WHERE id = $1 AND leaving = 0 AND banned IS NULL FOR KEY SHARE"
-    } else {
-        // Changes nothing, but waits for other writers; SQLite fails at once if a transaction begins to write after it has read.
-        "UPDATE players SET leaving = 0 WHERE id = $1 AND leaving = 0 AND banned IS NULL"
-    };
-    let present = sqlx::query(query).bind(player).execute(connection).await?;
-    if present.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+    check(connection, "SELECT id FROM players WHERE id = $1 AND leaving = 0 AND banned IS NULL", player, shared).await
+}
+
+/// As [`check_present`], for what is written about a player, who may be banned.
+pub(super) async fn check_not_leaving(connection: &mut sqlx::AnyConnection, player: &str, shared: bool) -> Stored<()> {
+    check(connection, "SELECT id FROM players WHERE id = $1 AND leaving = 0", player, shared).await
+}
+
+async fn check(connection: &mut sqlx::AnyConnection, query: &'static str, player: &str, shared: bool) -> Stored<()> {
+    // On PostgreSQL, waits for `Store::begin_to_delete`, which locks the row, too. On SQLite, nobody else writes in this transaction.
+    let query = if shared { format!("{query} FOR KEY SHARE") } else { query.to_owned() };
+    let found = sqlx::query(sqlx::AssertSqlSafe(query)).bind(player).fetch_optional(connection).await?;
+    if found.is_some() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 /// Ends all sessions and tokens of a player.

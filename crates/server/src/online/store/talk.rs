@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::players::{PLAYER, check_present};
+use super::players::{PLAYER, check_not_leaving, check_present};
 use super::{Store, StoreError, Stored, execute, from_json, to_json};
 use crate::online::id::new_id;
 use crate::online::protocol::{GameMessage, NewReport, PlayerName, Said, Side};
@@ -57,14 +57,17 @@ impl Store {
     /// Stores whether a player takes free text.
     ///
     /// # Errors
-    /// If the database does not answer.
+    /// [`StoreError::Conflict`] if the player is gone.
     pub(crate) async fn set_free_talk(&self, player: &str, free: bool) -> Stored<()> {
-        let player = player.to_owned();
+        let (player, shared) = (player.to_owned(), self.shared);
         self.writer
             .write(move |connection| {
                 let player = player.clone();
                 let query = "UPDATE players SET free_talk = $1 WHERE id = $2";
-                Box::pin(async move { execute(connection, sqlx::query(query).bind(i64::from(free)).bind(player)).await })
+                Box::pin(async move {
+                    check_present(connection, &player, shared).await?;
+                    execute(connection, sqlx::query(query).bind(i64::from(free)).bind(player)).await
+                })
             })
             .await
     }
@@ -93,13 +96,15 @@ impl Store {
     /// Blocks a player, unless `most` are blocked already.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if there are too many.
+    /// [`StoreError::Conflict`] if there are too many, or one of the two is gone.
     pub(crate) async fn block(&self, player: &str, blocked: &str, most: i64, now: Millis) -> Stored<()> {
-        let (player, blocked) = (player.to_owned(), blocked.to_owned());
+        let (player, blocked, shared) = (player.to_owned(), blocked.to_owned(), self.shared);
         self.writer
             .write(move |connection| {
                 let (player, blocked) = (player.clone(), blocked.clone());
                 Box::pin(async move {
+                    check_present(connection, &player, shared).await?;
+                    check_not_leaving(connection, &blocked, shared).await?;
                     let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM blocks WHERE player = $1")
                         .bind(&player)
                         .fetch_one(&mut *connection)
@@ -133,7 +138,7 @@ impl Store {
     /// Stores a report, unless the player has made `most` since a moment.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if there are too many.
+    /// [`StoreError::Conflict`] if there are too many, or one of the two is gone.
     pub(crate) async fn insert_report(
         &self,
         player: &str,
@@ -142,11 +147,13 @@ impl Store {
         (most, since): (i64, Millis),
         now: Millis,
     ) -> Stored<()> {
-        let (player, reported, report) = (player.to_owned(), reported.to_owned(), report.clone());
+        let (player, reported, report, shared) = (player.to_owned(), reported.to_owned(), report.clone(), self.shared);
         self.writer
             .write(move |connection| {
                 let (player, reported, report) = (player.clone(), reported.clone(), report.clone());
                 Box::pin(async move {
+                    check_present(connection, &player, shared).await?;
+                    check_not_leaving(connection, &reported, shared).await?;
                     let count = "SELECT COUNT(*) FROM reports WHERE player = $1 AND created > $2";
                     let count: i64 = sqlx::query_scalar(count).bind(&player).bind(since).fetch_one(&mut *connection).await?;
                     if count >= most {

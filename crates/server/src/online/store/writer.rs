@@ -34,15 +34,25 @@ struct Job {
 #[derive(Clone)]
 pub struct Writer {
     jobs: Arc<Mutex<Option<mpsc::Sender<Job>>>>,
+    database: Database,
+}
+
+/// Where transactions run.
+#[derive(Clone)]
+struct Database {
     pool: AnyPool,
+    /// The statement that begins a transaction.
+    begin: &'static str,
 }
 
 impl Writer {
-    /// Starts to write with a connection of `pool`.
-    pub fn start(pool: AnyPool) -> Writer {
+    /// Starts to write with a connection of `pool`. `shared`: it is PostgreSQL.
+    pub fn start(pool: AnyPool, shared: bool) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(write_all(pool.clone(), queue));
-        Writer { jobs: Arc::new(Mutex::new(Some(jobs))), pool }
+        // SQLite waits for another process that writes only at the beginning: a transaction that has read already is refused at once.
+        let database = Database { pool, begin: if shared { "BEGIN" } else { "BEGIN IMMEDIATE" } };
+        tokio::spawn(write_all(database.clone(), queue));
+        Writer { jobs: Arc::new(Mutex::new(Some(jobs))), database }
     }
 
     /// Runs `work` in a transaction and returns its answer once the transaction is durable.
@@ -72,14 +82,14 @@ impl Writer {
     /// Waits until all jobs are done and refuses new ones.
     pub async fn close(&self) {
         self.jobs.lock().await.take();
-        self.pool.close().await;
+        self.database.pool.close().await;
     }
 }
 
-async fn write_all(pool: AnyPool, mut queue: mpsc::Receiver<Job>) {
+async fn write_all(database: Database, mut queue: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut batch, BATCH).await > 0 {
-        match write_together(&pool, &batch).await {
+        match write_together(&database, &batch).await {
             Ok(answers) => {
                 for (job, answer) in batch.drain(..).zip(answers) {
                     // Whoever has gone away does not want the answer.
@@ -89,7 +99,7 @@ async fn write_all(pool: AnyPool, mut queue: mpsc::Receiver<Job>) {
             // One of them may be to blame: each gets a transaction of its own.
             Err(_) => {
                 for job in batch.drain(..) {
-                    let answer = write_alone(&pool, &job).await;
+                    let answer = write_alone(&database, &job).await;
                     let _ = job.reply.send(answer);
                 }
             }
@@ -98,11 +108,12 @@ async fn write_all(pool: AnyPool, mut queue: mpsc::Receiver<Job>) {
 }
 
 /// Runs one job in a transaction of its own, and again while others change the same rows.
-async fn write_alone(pool: &AnyPool, job: &Job) -> Stored<Answer> {
+async fn write_alone(database: &Database, job: &Job) -> Stored<Answer> {
     let mut result = Err(StoreError::Busy);
     for _ in 0..ATTEMPTS {
-        result =
-            write_together(pool, std::slice::from_ref(job)).await.and_then(|mut answers| answers.pop().expect("one answer for one job"));
+        result = write_together(database, std::slice::from_ref(job))
+            .await
+            .and_then(|mut answers| answers.pop().expect("one answer for one job"));
         match &result {
             Err(StoreError::Busy) => {}
             Err(StoreError::Database(error)) if is_busy(error) => {}
@@ -119,9 +130,9 @@ fn is_busy(error: &sqlx::Error) -> bool {
 }
 
 /// Runs jobs in one transaction. Returns their answers, or why nothing was written.
-async fn write_together(pool: &AnyPool, jobs: &[Job]) -> Stored<Vec<Stored<Answer>>> {
-    let mut connection = pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
+async fn write_together(database: &Database, jobs: &[Job]) -> Stored<Vec<Stored<Answer>>> {
+    let mut connection = database.pool.acquire().await?;
+    let mut transaction = connection.begin_with(database.begin).await?;
     let ended = match run_all(&mut transaction, jobs).await {
         Ok(answers) => transaction.commit().await.map(|()| Ok(answers)),
         Err(error) => transaction.rollback().await.map(|()| Err(error)),
