@@ -232,7 +232,7 @@ test("a streak becomes harder, outlasts a reload, and ends at the first wrong tu
   await page.keyboard.type(WRONG[id] ?? "");
   await page.keyboard.press("Enter");
   await inPhase(page, "wrong");
-  await expect(page.locator(".task")).toContainText("The streak is over: 2 solved, your best so far.");
+  await expect(page.locator(".task")).toHaveText("The streak is over: 2 solved, your best so far.");
   await expect(button(page, "Try another turn")).toHaveCount(0);
   await page.screenshot({ path: `${OUT}puzzle-streak-over.png` });
   expect((await record(page))?.streaks).toEqual({ push: 2 });
