@@ -56,6 +56,17 @@ const SHOTS: readonly Shot[] = [
     },
   },
   {
+    // The first lesson of a variant, with a hint at a piece.
+    name: "puzzle",
+    hash: "#/puzzles/marseillais",
+    ready: async (page) => {
+      await page.locator("a[href*='lesson=1']").click();
+      await pieces(page);
+      await page.getByRole("button", { name: "Hint" }).click();
+      await expect(page.locator(".panel .message")).toContainText("Hint");
+    },
+  },
+  {
     name: "workshop",
     hash: "#/workshop?from=binary",
     ready: async (page) => {

@@ -269,10 +269,14 @@ export class Solving {
   }
 
   private async finish(): Promise<void> {
+    const t = text();
     this.count(this.mistakes === 0 && !this.helped);
     this.phase = "solved";
+    // The panel says already how the game ended.
     const won = this.view?.result;
-    this.tell(sentences(text().solved, won ? resultSentence(won) : ""));
+    const rating = this.attempt ? t.yourChange(this.attempt.rating, this.attempt.change) : "";
+    const spoken = sentences(t.solved, won ? resultSentence(won) : "", rating);
+    this.tell(sentences(t.solved, rating), null, spoken);
     await this.list();
   }
   private count(right: boolean): void {

@@ -216,7 +216,8 @@ describe.skipIf(!built)("a puzzle of two turns", () => {
     async () => {
       // As if the solution were another one: the finder has to prove the turn that is played.
       const puzzle = puzzleOf("chess", "che206");
-      const { line: _, ...rest } = puzzle;
+      const rest = { ...puzzle };
+    delete rest.line;
       const { solving, deps } = solvingOf({ ...rest, solution: ["d2d3"] });
       const wins = vi.spyOn(deps.engine, "wins");
       await solving.open();
@@ -243,7 +244,8 @@ describe.skipIf(!built)("a puzzle of two turns", () => {
 
   it("lets a turn be entered again if the engine fails", async () => {
     const puzzle = puzzleOf("chess", "che206");
-    const { line: _, ...rest } = puzzle;
+    const rest = { ...puzzle };
+    delete rest.line;
     const dead = { ok: false, error: { code: "dead", message: "" } } as const;
     const { deps } = solvingOf(puzzle);
     const search = () => ({ end: Promise.resolve(dead), stop: () => {}, drop: () => {} });
