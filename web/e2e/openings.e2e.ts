@@ -23,7 +23,6 @@ test("a click plays a turn of the book, from the start and inside a turn", async
   await expect(rows(page).first()).toHaveAccessibleName(
     /^Play \S+ \S+\. Played \d+% of the time\. Score [+−]\d/,
   );
-  expect(await rows(page).count()).toBeGreaterThan(1);
   expect(await seriousViolations(page)).toEqual([]);
   await page.screenshot({ path: `${OUT}openings-desktop.png` });
   const name = await rows(page).first().locator("strong").innerText();

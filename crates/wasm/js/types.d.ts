@@ -48,6 +48,32 @@ export type Block = { "kind": "paragraph", anchor: string, content: Array<Inline
 /** Set once the example is played, before the page is sent. */
 example: Example, };
 
+/** An action of a book. */
+export type BookMove = { text: string, };
+
+/** A position of a game, and a book. */
+export type BookQuestion = { game: GameText, at?: number | null, 
+/** The text of a book, as `docs/BOOK.md` describes it. */
+book: string, 
+/** `bookMove`: what determines the choice; absent: 0. */
+seed?: number, };
+
+/** A turn of a book. */
+export type BookTurnShown = { 
+/** All actions of the turn, those already played in it included. */
+actions: Array<string>, 
+/** How often it is chosen, in percent. */
+share: number, 
+/** In how many games of self-play it was chosen. */
+games: number, score: Score, };
+
+/** What a book has in a position. */
+export type BookTurns = { 
+/** The number of actions before the current turn. */
+at: number, 
+/** The turns that go on from the position, the most frequent choice first. */
+turns: Array<BookTurnShown>, };
+
 /** The data of a card. */
 export type Card = { id: string, name: string, 
 /** What is different, in one line. */
@@ -237,7 +263,7 @@ at?: number,
 result?: Result, };
 
 /** The code of a failure. */
-export type FailureCode = "question" | "too-large" | "unknown-variant" | "variant" | "fen" | "game" | "illegal" | "notation" | "over" | "not-here" | "no-search" | "network" | "dead";
+export type FailureCode = "question" | "too-large" | "unknown-variant" | "variant" | "book" | "fen" | "game" | "illegal" | "notation" | "over" | "not-here" | "no-search" | "network" | "dead";
 
 /** The words of `has`, as TypeScript sees them. */
 export type Feature = "forward" | "push" | "re-entry" | "creation" | "removal" | "both-colours" | "markers" | "rearrangement" | "changed-moves" | "spaces" | "points" | "order" | "early-end" | "claim" | "announcement" | "relocation" | "new-men";
@@ -316,6 +342,11 @@ actions: Array<string>,
 end?: DeclaredEnd | null, };
 
 export type GameToPgn = { game: GameText, tags?: Array<[string, string]>, };
+
+/** Games whose turns are wanted by position. */
+export type GamesByPosition = { games: Array<GameText>, 
+/** The most turns of each game. */
+turns: number, };
 
 /** Games without variations to write. */
 export type GamesToPgnQuestion = { games: Array<GameToPgn>, };
@@ -816,6 +847,9 @@ tableUsed: number, lines: Array<Line>, };
 /** A game and its clock. */
 export type TimeQuestion = { game: GameText, leftMs: number, incrementMs?: number, turnsToGo?: number | null, };
 
+/** A complete turn of a game, with the position in which it was played. */
+export type TurnByPosition = { key: string, actions: Array<string>, };
+
 /** The state of a turn in English. */
 export type TurnEnglish = { 
 /** `move 2 of 3 · may not give check yet`, all in one line. */
@@ -912,6 +946,13 @@ cut: boolean,
 complete: boolean, 
 /** `3. Nc3 Nd3` */
 text: string, actions: Array<PlayedAction>, };
+
+/** A position at the beginning of a turn. */
+export type TurnStart = { 
+/** The number of actions before it. */
+at: number, 
+/** Equal for equal positions, however they came about. */
+key: string, };
 
 /** The time budget for the rest of a turn. */
 export type TurnTime = { 
@@ -1089,6 +1130,16 @@ export interface Methods {
   forget(): Answer<null>;
   wins(question: WinRequest): Answer<Wins>;
   review(question: ReviewRequest): Answer<Review>;
+  /** The turns of a book that go on from a position. `book` if the text is not the book of the variant. */
+  bookTurns(question: BookQuestion): Answer<BookTurns>;
+  /** The next action of a book, chosen by the seed; `null` where the book ends. */
+  bookMove(question: BookQuestion): Answer<BookMove | null>;
+  /** For each turn of a game whether it is in a book, by whatever order of its moves. */
+  turnsInBook(question: BookQuestion): Answer<Array<boolean>>;
+  /** The beginning of the current turn, which `turnsByPosition` knows by its key. */
+  turnStart(question: GameQuestion): Answer<TurnStart>;
+  /** The complete turns of games, each with the position in which it was played; `null` for a game that cannot be read. */
+  turnsByPosition(question: GamesByPosition): Answer<Array<Array<TurnByPosition> | null>>;
   /** Panics, to test what a page does then. */
   die(): Answer<null>;
 }
