@@ -9,7 +9,7 @@ use tempi_rules::{Action, Position, Rules};
 use crate::defense::main_line;
 use crate::games::{GameSettings, WonGame};
 use crate::identity;
-use crate::level_one::is_solved_by_level_1;
+use crate::level_one::{is_solved_by_level_1, wins_as_level_1};
 use crate::proof::solutions;
 use crate::puzzle::Puzzle;
 use crate::rating::rate;
@@ -17,9 +17,11 @@ use crate::themes::themes;
 use crate::turns::texts;
 
 /// Turns that the loser could have played instead of the last one and that are looked at: other blunders, other puzzles.
-const BLUNDERS: usize = 6;
+const BLUNDERS: usize = 8;
 /// Positions visited in search of a win after each of them.
 const WIN_POSITIONS: u64 = 10_000;
+/// Positions that the proof of a puzzle may visit; the check of files allows more.
+const MOST_PROOF_POSITIONS: u64 = 150_000;
 /// Two turns are looked at only if each of them has at most this many moves; longer ones take too long to prove.
 const MOST_MOVES_IN_TWO_TURNS: u8 = 2;
 /// Puzzles of a variant that have the same moves in their solutions.
@@ -101,7 +103,10 @@ impl Miner {
         if self.known.contains(&id) {
             return None;
         }
-        let proof = solutions(rules, &read, turns).ok()?;
+        if turns == 1 && wins_as_level_1(rules, &read) {
+            return None;
+        }
+        let proof = solutions(rules, &read, turns, MOST_PROOF_POSITIONS).ok()?;
         let first = proof.orders.iter().min_by_key(|order| texts(rules, order))?;
         let solution = texts(rules, first);
         if !self.is_welcome(turns, &solution) || is_solved_by_level_1(rules, &read, &proof.orders) {

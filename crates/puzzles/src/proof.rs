@@ -4,7 +4,9 @@ use tempi_engine::{Finder, Found, NoClock, Task, Want, solve};
 use tempi_rules::{Action, Position, Rules};
 
 use crate::identity;
+use crate::level_one::is_solved_by_level_1;
 use crate::puzzle::Puzzle;
+use crate::rating::rate;
 use crate::themes::themes;
 use crate::turns::{after, is_won_by, read_turn};
 
@@ -40,7 +42,7 @@ pub enum Flaw {
     #[error("the player does not win within {0} turns")]
     NotWon(u8),
     /// The limit was reached first.
-    #[error("not proved within {MOST_POSITIONS} positions and {MOST_ORDERS} orders of moves")]
+    #[error("not proved within the limit of positions and {MOST_ORDERS} orders of moves")]
     Unproved,
     /// There are solutions that differ by more than the order of moves.
     #[error("several solutions, not just several orders of moves")]
@@ -54,6 +56,12 @@ pub enum Flaw {
     /// The themes are others.
     #[error("the themes should be {0:?}")]
     Themes(Vec<String>),
+    /// Level 1 finds the solution.
+    #[error("level 1 solves it")]
+    TooEasy,
+    /// The rating is another.
+    #[error("the rating should be {0}")]
+    Rating(u16),
 }
 
 /// What was proved.
@@ -66,21 +74,21 @@ pub struct Proof {
 }
 
 /// All winning first turns of a position that is won in this turn (1) or by force in the next (2), provided that they all lead to the same
-/// position.
+/// position. `most_positions` limits the number of positions visited.
 ///
 /// # Errors
 /// If the position is not won in exactly this number of turns, if turns lead to different positions, or if a limit was reached.
-pub fn solutions(rules: &Rules, position: &Position, turns: u8) -> Result<Proof, Flaw> {
+pub fn solutions(rules: &Rules, position: &Position, turns: u8, most_positions: u64) -> Result<Proof, Flaw> {
     let mut positions = 0;
     if turns > 1 {
         let mut finder = Finder::new();
-        match finder.go_on_within(rules, position, Some(MOST_POSITIONS), None, &mut NoClock) {
+        match finder.go_on_within(rules, position, Some(most_positions), None, &mut NoClock) {
             (Found::Nothing, visited) => positions += visited,
             (Found::Win(_), _) => return Err(Flaw::Sooner),
             (Found::Unknown, _) => return Err(Flaw::Unproved),
         }
     }
-    let limits = Task { turns, positions: Some(MOST_POSITIONS), memory: MEMORY, lines: MOST_ORDERS, ..Task::new(Want::All) };
+    let limits = Task { turns, positions: Some(most_positions), memory: MEMORY, lines: MOST_ORDERS, ..Task::new(Want::All) };
     let solution = solve(rules, position, &limits, &mut NoClock);
     match solution.wins {
         Some(true) if solution.complete => {}
@@ -108,7 +116,7 @@ pub fn prove(puzzle: &Puzzle) -> Result<Proof, Flaw> {
     if !(1..=2).contains(&puzzle.turns) {
         return Err(Flaw::Turns(puzzle.turns));
     }
-    let proof = solutions(&rules, &position, puzzle.turns)?;
+    let proof = solutions(&rules, &position, puzzle.turns, MOST_POSITIONS)?;
     let (first, _) = read_turn(&rules, &position, &puzzle.solution).ok_or(Flaw::Solution)?;
     if !proof.orders.contains(&first) {
         return Err(Flaw::Solution);
@@ -119,6 +127,20 @@ pub fn prove(puzzle: &Puzzle) -> Result<Proof, Flaw> {
         return Err(Flaw::Themes(themes));
     }
     Ok(proof)
+}
+
+/// Lets the levels of the engine try a proved puzzle again, as when it was mined.
+///
+/// # Errors
+/// If level 1 solves it, or the rating is another: then the engine plays differently from the one that mined it.
+pub fn repeat_players(puzzle: &Puzzle, proof: &Proof) -> Result<(), Flaw> {
+    let rules = Rules::builtin(&puzzle.variant).map_err(|_| Flaw::Variant(puzzle.variant.clone()))?;
+    let position = position(&rules, &puzzle.fen)?;
+    if is_solved_by_level_1(&rules, &position, &proof.orders) {
+        return Err(Flaw::TooEasy);
+    }
+    let rating = rate(&rules, &position, puzzle.turns, &proof.orders);
+    if puzzle.rating == rating { Ok(()) } else { Err(Flaw::Rating(rating)) }
 }
 
 fn position(rules: &Rules, fen: &str) -> Result<Position, Flaw> {

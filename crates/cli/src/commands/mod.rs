@@ -15,6 +15,7 @@ pub mod pgn;
 mod play;
 mod playouts;
 mod position_args;
+mod puzzles;
 mod selfplay;
 mod serve;
 mod stats;
@@ -50,6 +51,7 @@ pub enum Command {
     Tune(tune::Args),
     Selfplay(selfplay::Args),
     Dataset(dataset::Args),
+    Puzzles(puzzles::Args),
     Pgn(pgn::Args),
     Uci(uci::Args),
     Xboard(xboard::Args),
@@ -102,6 +104,7 @@ impl Command {
             Command::Tune(args) => tune::run(&args, output),
             Command::Selfplay(args) => selfplay::run(&args, output),
             Command::Dataset(args) => dataset::run(&args, output),
+            Command::Puzzles(args) => puzzles::run(args, output),
             Command::Pgn(args) => pgn::run(&args, output),
             Command::Uci(args) => uci::run(&args, output),
             Command::Xboard(args) => xboard::run(&args, output),
