@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-network fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-network fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants puzzles-verify puzzles-mine
 
 help:
 	@echo "To play:"
@@ -22,6 +22,7 @@ help:
 	@echo "  make fuzz       each fuzz target for a minute (FUZZ_SECONDS=600: ten minutes); needs nightly Rust and cargo-fuzz"
 	@echo "  make fuzz-online  bad input at a running server, ten minutes over HTTP and ten on the socket (FUZZ_SECONDS=60: one each)"
 	@echo "  make advisories known vulnerabilities of all dependencies"
+	@echo "  make puzzles-verify  prove all puzzles anew (docs/PUZZLES.md); the tests prove some of them"
 	@echo "To build:"
 	@echo "  make page       the fully optimized page, into crates/server/page, where cargo build embeds it (docs/SERVE.md)"
 	@echo "  make site       the page as a static folder for any web host, into site/ (docs/SERVE.md)"
@@ -34,6 +35,7 @@ help:
 	@echo "  make stop-latency  the time that the engine takes to stop (on an idle machine)"
 	@echo "  make mutants    small changes to the rules that no test catches (SHARD=0/100: one hundredth of them; needs cargo-mutants)"
 	@echo "  make strength   matches against the sparring partners; takes hours, can be interrupted and resumed (docs/MATCH.md)"
+	@echo "  make puzzles-mine  look for more puzzles in all variants; can be interrupted and resumed (SEED=2: in other games)"
 	@echo "  make screens    retake the pictures in docs/screens"
 
 # Builds quickly: the profiles play and wasm-play.
@@ -130,6 +132,15 @@ strength:
 
 strength-examples strength-levels strength-clock: strength-%:
 	$(CARGO) run --release --locked -- suite docs/suites/$*.toml
+
+# Proves every puzzle. ARGS=--players: lets level 1 try each of them, too.
+puzzles-verify:
+	$(CARGO) run --release --locked -- puzzles verify $(ARGS) puzzles/*.jsonl
+
+# In rounds through all variants, so that an interruption leaves some puzzles in each.
+SEED ?= 1
+puzzles-mine:
+	$(CARGO) run --release --locked -- puzzles mine --seed $(SEED) --output puzzles $(ARGS)
 
 # Two engines play whole games in the real XBoard, on a virtual screen.
 xboard:

@@ -16,6 +16,7 @@ pub mod pgn;
 mod play;
 mod playouts;
 mod position_args;
+mod puzzles;
 mod selfplay;
 mod serve;
 mod stats;
@@ -52,6 +53,7 @@ pub enum Command {
     Selfplay(selfplay::Args),
     Book(book::Args),
     Dataset(dataset::Args),
+    Puzzles(puzzles::Args),
     Pgn(pgn::Args),
     Uci(uci::Args),
     Xboard(xboard::Args),
@@ -105,6 +107,7 @@ impl Command {
             Command::Selfplay(args) => selfplay::run(&args, output),
             Command::Book(args) => book::run(&args, output),
             Command::Dataset(args) => dataset::run(&args, output),
+            Command::Puzzles(args) => puzzles::run(args, output),
             Command::Pgn(args) => pgn::run(&args, output),
             Command::Uci(args) => uci::run(&args, output),
             Command::Xboard(args) => xboard::run(&args, output),

@@ -1,0 +1,163 @@
+//! `tempi puzzles mine`: adds puzzles to the files of variants.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use serde::Serialize;
+use tempi_puzzles::{GameSettings, GamesMined, Miner};
+use tempi_rules::{Rules, catalog};
+
+use crate::Status;
+use crate::interrupt::Interrupt;
+use crate::output::Output;
+use crate::progress::{Progress, grouped};
+
+/// The file that notes which games have been searched.
+const GAMES_FILE: &str = "mined.json";
+/// Games of a variant before the next variant has its turn.
+const ROUND: u64 = 10;
+
+/// Play games of built-in variants and add the puzzles in them to DIR/<variant>.jsonl
+///
+/// DIR/mined.json notes the games that were searched, so mining can be interrupted and resumed. The variants take turns, ten games each.
+/// Equal settings give equal puzzles.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Identifiers of variants [default: all]
+    variants: Vec<String>,
+    /// Number of games of each variant that have been searched in the end
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u64,
+    /// Nodes per action in these games
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Random seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of puzzles with which a variant has enough
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    most: usize,
+    /// Folder of the files
+    #[arg(long, short, value_name = "DIR")]
+    output: PathBuf,
+}
+
+#[derive(Serialize)]
+struct Report {
+    variants: Vec<VariantReport>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+}
+
+#[derive(Serialize)]
+struct VariantReport {
+    variant: String,
+    /// Games searched, now and before.
+    games: u64,
+    /// Puzzles in the file.
+    puzzles: usize,
+    /// Of those the new ones.
+    added: usize,
+}
+
+/// A variant that is being mined.
+struct Mine {
+    variant: String,
+    miner: Miner,
+    path: PathBuf,
+    before: usize,
+    games: u64,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If a variant is unknown, or a file cannot be read or written.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
+    let settings = GameSettings { nodes: args.nodes, seed: args.seed };
+    fs::create_dir_all(&args.output).with_context(|| args.output.display().to_string())?;
+    let games_path = args.output.join(GAMES_FILE);
+    let mut mined = read_games(&games_path)?;
+    let ids: Vec<String> = if args.variants.is_empty() { catalog::ids().map(str::to_owned).collect() } else { args.variants.clone() };
+    let mut mines = ids.iter().map(|id| Mine::open(id, args, settings, &mined)).collect::<anyhow::Result<Vec<_>>>()?;
+    let (interrupt, progress) = (Interrupt::start(), Progress::start("mining"));
+    while !interrupt.stopped() && mines.iter().any(|mine| mine.goes_on(args)) {
+        for mine in mines.iter_mut().filter(|mine| mine.goes_on(args)) {
+            if mine.round(args, &interrupt) {
+                replace(&mine.path, &tempi_puzzles::write(mine.miner.puzzles()))?;
+            }
+            mined.set(&mine.variant, settings, mine.games);
+            replace(&games_path, &(serde_json::to_string_pretty(&mined)? + "\n"))?;
+            progress.tell(format!("{}: {} puzzles in {} games", mine.variant, mine.miner.puzzles().len(), grouped(mine.games)));
+        }
+    }
+    drop(progress);
+    let report = Report { variants: mines.iter().map(Mine::report).collect(), interrupted: interrupt.stopped() };
+    output.give(&report, |out| print(&report, out))?;
+    Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
+}
+
+impl Mine {
+    fn open(id: &str, args: &Args, settings: GameSettings, mined: &GamesMined) -> anyhow::Result<Mine> {
+        let rules = Rules::builtin(id)?;
+        let path = args.output.join(format!("{id}.jsonl"));
+        let text = read_if_present(&path)?.unwrap_or_default();
+        let puzzles = tempi_puzzles::read(&text).with_context(|| path.display().to_string())?;
+        let (before, games) = (puzzles.len(), mined.of(id, settings));
+        Ok(Mine { variant: id.to_owned(), miner: Miner::new(rules, settings, puzzles), path, before, games })
+    }
+
+    fn goes_on(&self, args: &Args) -> bool {
+        self.games < args.games && self.miner.puzzles().len() < args.most
+    }
+
+    /// Searches some games; whether there were puzzles in them.
+    fn round(&mut self, args: &Args, interrupt: &Interrupt) -> bool {
+        let (end, before) = (self.games + ROUND, self.miner.puzzles().len());
+        while self.games < end && self.goes_on(args) && !interrupt.stopped() {
+            self.miner.mine(self.games);
+            self.games += 1;
+        }
+        self.miner.puzzles().len() > before
+    }
+
+    fn report(&self) -> VariantReport {
+        let puzzles = self.miner.puzzles().len();
+        VariantReport { variant: self.variant.clone(), games: self.games, puzzles, added: puzzles - self.before }
+    }
+}
+
+fn read_games(path: &Path) -> anyhow::Result<GamesMined> {
+    let Some(text) = read_if_present(path)? else { return Ok(GamesMined::default()) };
+    serde_json::from_str(&text).with_context(|| path.display().to_string())
+}
+
+fn read_if_present(path: &Path) -> anyhow::Result<Option<String>> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| path.display().to_string()),
+    }
+}
+
+/// Writes a file so that an interruption leaves the old one or the new one.
+fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
+    let write = || -> io::Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        file.persist(path)?;
+        Ok(())
+    };
+    write().with_context(|| path.display().to_string())
+}
+
+fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    for VariantReport { variant, games, puzzles, added } in &report.variants {
+        writeln!(out, "{variant}: {puzzles} puzzles ({added} new) in {} games", grouped(*games))?;
+    }
+    let sum = |of: fn(&VariantReport) -> usize| report.variants.iter().map(of).sum::<usize>() as u64;
+    writeln!(out, "{} puzzles, {} of them new", grouped(sum(|one| one.puzzles)), grouped(sum(|one| one.added)))
+}

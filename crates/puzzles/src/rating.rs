@@ -1,0 +1,53 @@
+//! How difficult a puzzle is.
+
+use std::sync::Arc;
+
+use tempi_engine::{NoClock, Strength, Task, Want, solve};
+use tempi_rules::{Action, Position, Rules};
+
+use crate::level_one::attempt;
+
+/// The levels that try a puzzle, one after the other until one solves it.
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=7;
+/// Points for ten times as many positions.
+const POINTS_FOR_TENFOLD: f64 = 400.0;
+/// The seed of the levels.
+const SEED: u64 = 1;
+
+/// The rating of a puzzle, on a scale like Elo's, from about 600 to 2400.
+///
+/// The levels 1, 2, 3, … try the puzzle until one of them, `L`, solves it (8 if none does). `N` is the number of positions that they search
+/// in all, and those that the mate finder visits until it has the first solution. The rating is the mean of the Elo number of level `L` (500 for
+/// level 1, 2300 for level 8) and 400·log₁₀ `N`.
+pub fn rate(rules: &Arc<Rules>, position: &Position, turns: u8, orders: &[Vec<Action>]) -> u16 {
+    let mut nodes = solve(rules, position, &Task { turns, ..Task::new(Want::First) }, &mut NoClock).positions;
+    let mut solver = Strength::LEVELS;
+    for level in LEVELS {
+        let attempt = attempt(rules, position, orders, level, SEED);
+        nodes += attempt.nodes;
+        if attempt.solves {
+            solver = level;
+            break;
+        }
+    }
+    rating(solver, nodes)
+}
+
+fn rating(solver: u8, nodes: u64) -> u16 {
+    let span = f64::from(Strength::MAX_ELO - Strength::MIN_ELO);
+    let elo = f64::from(Strength::MIN_ELO) + span * f64::from(solver - 1) / f64::from(Strength::LEVELS - 1);
+    ((elo + POINTS_FOR_TENFOLD * (nodes.max(1) as f64).log10()) / 2.0).round() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rating;
+
+    #[test]
+    fn more_nodes_and_higher_levels_make_harder_puzzles() {
+        assert_eq!(rating(2, 1_000), 979);
+        assert_eq!(rating(8, 100_000), 2150);
+        assert!(rating(3, 1_000) > rating(2, 1_000) && rating(3, 2_000) > rating(3, 1_000));
+        assert_eq!(rating(1, 0), 250);
+    }
+}
