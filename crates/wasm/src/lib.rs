@@ -17,6 +17,7 @@ mod anchor;
 mod answer;
 mod boundary;
 mod fen;
+mod form;
 mod games;
 mod instance;
 mod limits;
