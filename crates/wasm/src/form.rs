@@ -63,10 +63,9 @@ pub(crate) fn fields(file: &VariantFile) -> Asked<FormFields> {
     check_id(&file.id)?;
     let name = file_name(&file.id);
     Ok(match format::fields(&name, &file.toml, &catalog::base) {
-        Ok(fields) => FormFields {
-            fields: Some(fields.into_iter().map(|field| FormField::of(field, &file.toml)).collect()),
-            diagnostics: Vec::new(),
-        },
+        Ok(fields) => {
+            FormFields { fields: Some(fields.into_iter().map(|field| FormField::of(field, &file.toml)).collect()), diagnostics: Vec::new() }
+        }
         Err(found) => FormFields { fields: None, diagnostics: mistakes(&found, &name, &file.toml) },
     })
 }

@@ -12,6 +12,8 @@ export const METHODS = [
   "catalog",
   "variant",
   "check",
+  "fields",
+  "edit",
   "template",
   "schema",
   "rulesPage",

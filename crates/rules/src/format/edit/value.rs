@@ -140,6 +140,9 @@ fn insert_entry(array: &mut Array, at: usize, mut value: Value) {
     let layout =
         neighbor.and_then(|value| value.decor().prefix()?.as_str()).and_then(|prefix| prefix.rfind('\n').map(|n| prefix[n..].to_string()));
     let many_lines = layout.is_some();
+    if array.is_empty() && array.trailing().as_str().is_some_and(|space| space.trim().is_empty()) {
+        array.set_trailing("");
+    }
     let mut prefix = layout.unwrap_or_else(|| if at == 0 { String::new() } else { " ".into() });
     if at == array.len() && array.trailing_comma() {
         // A comment behind the last comma belongs to the entry before it.
