@@ -40,5 +40,7 @@ export function freeLetter(wanted: string, taken: readonly string[]): string {
 export const isLetter = (text: string): boolean => /^[A-Z]$/.test(text);
 
 /** What a new piece has in the file: only what differs from the defaults. */
-export const asTable = ({ letter: _letter, ...type }: PieceType): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(type).filter(([, value]) => value !== "" && value !== false));
+export const asTable = (type: PieceType): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(type).filter(([key, value]) => key !== "letter" && value !== "" && value !== false),
+  );
