@@ -186,6 +186,16 @@ quarter: string, } | { "duty": "re-enter",
 /** With this move, if a piece may stand on the square that it leaves. */
 now: boolean, } | { "duty": "use-up" };
 
+/** A file, and what to change in it. */
+export type EditQuestion = { file: VariantFile, edits: Array<FormEdit>, };
+
+/** A changed file. */
+export type Edited = { 
+/** The new text; the old one if a change is impossible. */
+toml: string, 
+/** Why the changes are impossible. */
+diagnostics: Array<Diagnostic>, };
+
 export type EloLimits = { least: number, most: number, };
 
 /** What ends a turn early. */
@@ -328,6 +338,33 @@ export type FileQuestion = { file: VariantFile, };
 
 /** The question for an end that is not on the board. */
 export type FinishQuestion = { game: GameText, end: DeclaredEnd, options?: ViewOptions, };
+
+/** A change of one key. */
+export type FormEdit = { 
+/** The keys from the root. */
+path: Array<string>, 
+/** The new value; absent or `null`: the key, or the whole table, is removed. */
+value?: unknown, };
+
+/** A key of the format, as a file has it. */
+export type FormField = { 
+/** The keys from the root, such as `["turn", "length"]`. */
+path: Array<string>, 
+/** The value that applies; `null`: there is none. */
+value: unknown, 
+/** Where it comes from: the file, its base, the default of the format, or nowhere. */
+origin: "file" | "base" | "default" | "nowhere", 
+/** The value that would apply if the file did not set it; `null`: there would be none. */
+otherwise: unknown, 
+/** Where the file sets it, in UTF-16 units: from the key to the end of the value. */
+from: number | null, to: number | null, };
+
+/** The keys of the format in a file. */
+export type FormFields = { 
+/** In the conventional order; `null`: the text is not TOML. */
+fields: Array<FormField> | null, 
+/** What keeps the text from being read. */
+diagnostics: Array<Diagnostic>, };
 
 /** Which game. */
 export type GameQuestion = { game: GameText, };
@@ -1087,6 +1124,10 @@ export interface Methods {
   values(question: VariantQuestion): Answer<PieceValues>;
   /** Reads a variant file while it is being written. */
   check(question: FileQuestion): Answer<Checked>;
+  /** Every key of the format with its value in a file, and where the value comes from: for a form beside the text. */
+  fields(question: FileQuestion): Answer<FormFields>;
+  /** Changes keys of a file; comments, order and layout of everything else stay as they are. */
+  edit(question: EditQuestion): Answer<Edited>;
   /** The file with which a variant based on a built-in one begins. */
   template(question: TemplateQuestion): Answer<VariantText>;
   /** The JSON Schema of variant files. */

@@ -18,6 +18,7 @@ mod answer;
 mod book;
 mod boundary;
 mod fen;
+mod form;
 mod games;
 mod instance;
 mod limits;

@@ -9,6 +9,7 @@ use crate::anchor::Explained;
 use crate::answer::{Asked, Code, Failure, written};
 use crate::book::{self, BookMove, BookQuestion, BookTurns, TurnByPosition, TurnStart};
 use crate::fen::{self, FenParts};
+use crate::form::{self, Edited, FormFields};
 use crate::instance::Instance;
 use crate::limits::Limits;
 use crate::page::{self, Page};
@@ -67,6 +68,10 @@ methods! {
     values(VariantQuestion) -> PieceValuesShown = |instance, asked| Ok(PieceValuesShown::of(&*instance.variants.rules(&asked.variant)?));
     /// Reads a variant file while it is being written.
     check(FileQuestion) -> Checked = |_, asked| variants::check(&asked.file);
+    /// Every key of the format with its value in a file, and where the value comes from: for a form beside the text.
+    fields(FileQuestion) -> FormFields = |_, asked| form::fields(&asked.file);
+    /// Changes keys of a file; comments, order and layout of everything else stay as they are.
+    edit(form::EditQuestion) -> Edited = |_, asked| form::edit(asked);
     /// The file with which a variant based on a built-in one begins.
     template(variants::Template) -> VariantText = |_, asked| Ok(VariantText { toml: variants::template(&asked)? });
     /// The JSON Schema of variant files.

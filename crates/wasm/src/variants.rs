@@ -66,7 +66,7 @@ impl Variants {
 fn read(file: &VariantFile) -> Asked<(Arc<Rules>, Vec<Mistake>)> {
     check_id(&file.id)?;
     let name = file_name(&file.id);
-    let mistakes = |found: &[Diagnostic]| found.iter().map(|diagnostic| Mistake::of(diagnostic, &name, &file.toml)).collect::<Vec<_>>();
+    let mistakes = |found: &[Diagnostic]| mistakes(found, &name, &file.toml);
     let refused = |diagnostics: Vec<Mistake>| {
         let message = diagnostics.iter().map(|mistake| mistake.line_and_message()).collect::<Vec<_>>().join("\n");
         Box::new(Failure { diagnostics: Some(diagnostics), ..*Failure::new(Code::Variant, message) })
@@ -91,11 +91,16 @@ fn read(file: &VariantFile) -> Asked<(Arc<Rules>, Vec<Mistake>)> {
     Ok((rules, mistakes(&loaded.warnings)))
 }
 
-fn file_name(id: &str) -> String {
+/// Diagnostics as the page counts positions.
+pub(crate) fn mistakes(found: &[Diagnostic], file_name: &str, text: &str) -> Vec<Mistake> {
+    found.iter().map(|diagnostic| Mistake::of(diagnostic, file_name, text)).collect()
+}
+
+pub(crate) fn file_name(id: &str) -> String {
     format!("{id}.toml")
 }
 
-fn check_id(id: &str) -> Asked<()> {
+pub(crate) fn check_id(id: &str) -> Asked<()> {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if id.is_empty() || id.len() > limits::ID || !id.bytes().all(plain) {
         let message = format!("the identifier of a variant has 1 to {} lowercase letters, digits and hyphens", limits::ID);

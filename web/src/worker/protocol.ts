@@ -16,6 +16,8 @@ export const METHODS = [
   "variant",
   "values",
   "check",
+  "fields",
+  "edit",
   "template",
   "schema",
   "rulesPage",

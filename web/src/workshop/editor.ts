@@ -11,7 +11,7 @@ import {
   type Completion as Option,
   type CompletionContext,
 } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory, redo, undo } from "@codemirror/commands";
 import {
   bracketMatching,
   HighlightStyle,
@@ -158,10 +158,16 @@ export class Editor {
   });
   private height = 0;
 
-  /** Replaces the whole text; it can be undone. */
+  /** Makes the text another one, in one step that can be undone. Cursor and view stay with what stays. */
   replace(text: string): void {
     if (text === this.text) return;
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+    this.view.dispatch({ changes: difference(this.text, text), annotations: isolateHistory.of("full") });
+  }
+  undo(): void {
+    undo(this.view);
+  }
+  redo(): void {
+    redo(this.view);
   }
   get text(): string {
     return this.view.state.doc.toString();
@@ -258,6 +264,16 @@ export class Editor {
     }));
     return { from: found.from, options, validFor: /^[\w-]*$/ };
   }
+}
+
+/** The part in which two texts differ. */
+export function difference(before: string, after: string): { from: number; to: number; insert: string } {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
 }
 
 const labeled = (label: string): Extension =>

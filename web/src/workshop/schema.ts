@@ -187,7 +187,8 @@ function keyOf(shape: Shape, path: Path, node: Schema, required: boolean): Forma
 /** Numbers, words, and lists of them; nothing for tables, whose keys are listed below. */
 const written = (value: unknown): string => JSON.stringify(value).replaceAll(",", ", ");
 
-function kindOf(shape: Shape, path: Path): Kind {
+/** What kind of value a path takes. */
+export function kindOf(shape: Shape, path: Path): Kind {
   const nodes = shape.at(path);
   const types = nodes.flatMap(({ type }) => type ?? []);
   if (types.includes("array")) return { is: "list", of: kindOf(shape, [...path, ENTRY]) };

@@ -6,7 +6,10 @@
 mod check;
 mod describe;
 mod diagnostic;
+mod edit;
 mod facts;
+mod fields;
+mod order;
 mod parts;
 mod schema;
 mod spelling;
@@ -22,12 +25,15 @@ use std::fmt;
 use std::path::{Component, Path, PathBuf};
 
 use serde::Deserialize;
+use toml::Spanned;
 use toml::de::DeTable;
 
 pub use check::Clash;
 pub use describe::describe;
 pub(crate) use describe::movement as movement_of;
 pub use diagnostic::{Diagnostic, Position, Severity};
+pub use edit::{Edit, edit};
+pub use fields::{Field, Origin, fields};
 pub use parts::{RulePart, parts, parts_table};
 pub use schema::json_schema;
 pub use template::template;
@@ -162,17 +168,10 @@ impl Reader<'_> {
     fn read(&mut self, name: &str, text: &str) -> Option<Node> {
         let source = self.report.sources.len();
         self.report.sources.push(Source { name: name.into(), text: if text.len() > MAX_FILE_BYTES { String::new() } else { text.into() } });
-        if text.len() > MAX_FILE_BYTES {
-            let message = format!("the file has {} bytes; the limit is {MAX_FILE_BYTES}", text.len());
-            self.report.error(&Place { source, span: 0..0 }, message, None);
+        if is_too_long(text, source, &mut self.report) {
             return None;
         }
-        let (table, syntax) = DeTable::parse_recoverable(text);
-        let broken = !syntax.is_empty();
-        for error in &syntax {
-            let span = error.span().unwrap_or(0..0);
-            self.report.error(&Place { source, span }, syntax_message(text, error), Some("see https://toml.io for the TOML syntax".into()));
-        }
+        let (table, broken) = parsed(text, source, &mut self.report);
         let mut own = Node::from_table(&table, source, &mut self.report);
         for path in self.conform(&own, broken) {
             // A wrong version is not a missing one.
@@ -251,6 +250,35 @@ impl Reader<'_> {
         self.chain.pop();
         node
     }
+}
+
+/// Reports a text that is longer than a file may be.
+fn is_too_long(text: &str, source: usize, report: &mut Report) -> bool {
+    let is = text.len() > MAX_FILE_BYTES;
+    if is {
+        let message = format!("the file has {} bytes; the limit is {MAX_FILE_BYTES}", text.len());
+        report.error(&Place { source, span: 0..0 }, message, None);
+    }
+    is
+}
+
+/// A text as TOML, as far as it is that; its errors go to the report, and are announced by `true`.
+fn parsed<'a>(text: &'a str, source: usize, report: &mut Report) -> (Spanned<DeTable<'a>>, bool) {
+    let (table, syntax) = DeTable::parse_recoverable(text);
+    for error in &syntax {
+        let span = error.span().unwrap_or(0..0);
+        report.error(&Place { source, span }, syntax_message(text, error), Some("see https://toml.io for the TOML syntax".into()));
+    }
+    (table, !syntax.is_empty())
+}
+
+/// What keeps a text from being read as TOML.
+fn syntax_errors(file_name: &str, text: &str) -> Vec<Diagnostic> {
+    let mut report = Report::on(vec![Source { name: file_name.into(), text: text.into() }]);
+    if !is_too_long(text, 0, &mut report) {
+        parsed(text, 0, &mut report);
+    }
+    report.into_diagnostics().1
 }
 
 /// Whether a base is named by its path, not by an identifier.
