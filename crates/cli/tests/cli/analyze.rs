@@ -79,7 +79,15 @@ fn a_missed_mate_and_the_one_that_follows() {
     assert_eq!(text(&turns[1], "/glyph"), "??");
     assert!(text(&turns[2], "/missed/text").ends_with('#'), "White does not: {}", turns[2]);
     let pgn = text(&report, "/games/0/pgn");
-    for said in ["White can mate now: 3. ", "could mate this turn: 3. ", "e5??", "[%eval #3]", "gives the win away", "Annotator \"Tempi"] {
+    for said in [
+        "White can mate now: 3. ",
+        "could mate this turn: 3. ",
+        "e5??",
+        "[%eval #3]",
+        "of the winning chances",
+        "Annotator \"Tempi",
+        "[WhiteAccuracy \"",
+    ] {
         assert!(one_line(pgn).contains(said), "`{said}` is not in {pgn}");
     }
     // What is written can be read, and holds the same game.
@@ -130,7 +138,33 @@ fn a_forced_sacrifice_is_not_a_blunder() {
     let sacrifice = &turns[30];
     assert_eq!(text(sacrifice, "/played/text"), "31. Qb8+");
     assert_eq!((&sacrifice["glyph"], &sacrifice["score"]), (&Value::Null, &serde_json::json!({"win_in": 2})), "{sacrifice}");
-    assert!(!text(&report, "/games/0/pgn").contains("gives the win away"), "{report}");
+}
+
+#[test]
+fn a_review_names_the_turns_that_mattered() {
+    let moves = "[Variant \"progressive-italian\"]\n\n1. e4 2. a6 e5 3. Bc4 Qh5 Qxf7# 1-0\n";
+    let (report, file) = games("review", moves, &["--review"]);
+    let game = &report["games"][0];
+    assert_eq!(
+        (&game["complete"], &game["decided"]["winner"], &game["decided"]["phase"]),
+        (&true.into(), &"white".into(), &"opening".into())
+    );
+    assert_eq!(text(game, "/decided/turn/text"), "2. a6 e5");
+    let key = &game["key_turns"][0];
+    assert!(text(key, "/sentence").starts_with("a6 e5 allowed mate in three moves: "), "{key}");
+    assert_eq!((text(key, "/kind"), &key["after"], text(&game["turns"][1], "/glyph")), ("allowed-win", &3.into(), "??"));
+    assert_eq!((&game["white"]["accuracy"], &game["black"]["blunders"]), (&100.0.into(), &1.into()));
+    // The same again, as text, with the annotated game in a file.
+    let output = folder("review-output").join("annotated.pgn").display().to_string();
+    let args = ["analyze", "--pgn", &file, "--review", "--output", &output, "--nodes", "4000"];
+    let run = tempi(&args).good();
+    for said in ["White  100.0%", "White won it in the opening, with 2. a6 e5", "2. a6 e5 allowed mate in three moves: "] {
+        assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
+    }
+    let written = fs::read_to_string(&output).expect("written");
+    assert!(one_line(&written).contains("e5?? {") && written.contains("[%eval #3]"), "{written}");
+    assert_eq!(tempi(&args).good().out, run.out, "limited by nodes, a review is always the same");
+    tempi(&["analyze", "chess", "--review"]).bad(2, "--pgn");
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl Chances {
         self.scale
     }
 
-    /// The expected share of the points of the player whose score it is, from 0 (lost) to 1 (won), 0.5 if the position is even:
+    /// How likely the player whose score it is wins if somebody does, from 0 (lost) to 1 (won), 0.5 if the position is even:
     /// `1 / (1 + e^(-centipawns / scale))`. A forced win is 1 and a forced loss 0, however long it takes.
     ///
     /// ```

@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde::Serialize;
-use tempi_engine::Score;
 use tempi_engine::review::{Fitted, chances_file};
 use tempi_engine::tune::{ChancesFit, Family, fit_chances};
 use tempi_rules::Game;
-use tempi_training::{Dataset, GameRecord};
+use tempi_training::{Dataset, GameRecord, quiet_samples};
 
 use crate::Status;
 use crate::output::Output;
@@ -90,14 +89,12 @@ fn read(path: &Path, families: &mut BTreeMap<&str, (Family, Games)>) -> anyhow::
     Ok(())
 }
 
-/// The positions at the start of a turn whose score was searched and is no forced result; none of an unfinished game.
+/// The quiet positions of a game with a winner ([`quiet_samples`]): draws do not say who was ahead.
 fn samples(record: &GameRecord, game: &Game) -> Vec<(i32, f64)> {
-    let Some(outcome) = game.outcome() else { return Vec::new() };
-    let positions = record.scores.iter().zip(game.positions());
-    let undecided = positions.filter_map(|(score, position)| Some(((*score)?, position)));
-    let undecided = undecided.filter(|&(score, position)| score == Score::points(score).value() && !position.is_inside_turn());
-    let points = |player| outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == player)));
-    undecided.map(|(score, position)| (score, points(position.player()))).collect()
+    if game.outcome().is_none_or(|outcome| outcome.winner.is_none()) {
+        return Vec::new();
+    }
+    quiet_samples(record, game).map(|sample| (sample.score, f64::from(sample.result))).collect()
 }
 
 fn print(fits: &[(Family, ChancesFit)], out: &mut dyn Write) -> io::Result<()> {

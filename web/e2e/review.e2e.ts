@@ -1,0 +1,99 @@
+// The review of a game and "Learn from your mistakes": by mouse, by keyboard, and on a phone.
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { seriousViolations } from "./axe.ts";
+import { analysisShown } from "./analysis-page.ts";
+import { eventually, expect, test } from "./fixtures.ts";
+
+const FOLDER = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, deviceScaleFactor: 2 };
+/** Fool's mate: White's second turn allows it. */
+const FOOL = "#/analysis?variant=chess&actions=f2f3,e7e5,g2g4,d8h4";
+/** Black's idle turn allows a mate in three moves. */
+const IDLE = "#/analysis?variant=progressive-italian&actions=e2e4,a7a6,e7e5,f1c4,d1h5,h5f7";
+
+async function reviewed(page: Page): Promise<void> {
+  await analysisShown(page);
+  await page.getByRole("button", { name: "Graph", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze the game" }).click();
+  await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible({ timeout: 60_000 });
+}
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Learn from your mistakes" });
+const state = (page: Page) => dialog(page).locator(".room");
+
+test("a review says who was accurate, what decided the game, and which turns mattered", async ({ page }) => {
+  await page.goto(IDLE);
+  await reviewed(page);
+  const summary = page.locator(".summary");
+  await expect(summary).toContainText("White won it in the opening");
+  await expect(summary).toContainText(/a6 e5 allowed mate in three moves:/);
+  // The line becomes a variation behind the turn.
+  await summary.locator(".line").first().click();
+  await eventually(async () => Number(await page.locator(".square").getAttribute("data-at"))).toBeGreaterThan(
+    3,
+  );
+  expect(await seriousViolations(page)).toEqual([]);
+});
+
+test("mistakes are visited by mouse: a wrong turn is refuted, a good one accepted", async ({ page }) => {
+  await page.goto(FOOL);
+  await reviewed(page);
+  await page
+    .getByRole("group", { name: "Learn from your mistakes" })
+    .getByRole("button", { name: /White/ })
+    .click();
+  await expect(state(page)).toHaveAttribute("data-state", "asking");
+  // The last lesson of White is 2. g4.
+  const skip = dialog(page).getByRole("button", { name: "Skip" });
+  while (!(await dialog(page).locator(".said").innerText()).includes("g4")) await skip.click();
+  const field = dialog(page).locator(".input input");
+  await field.fill("g4");
+  await field.press("Enter");
+  await expect(state(page)).toHaveAttribute("data-state", "same");
+  await expect(dialog(page).locator(".said")).toContainText("Black answers Qh4#");
+  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await expect(state(page)).toHaveAttribute("data-state", "asking");
+  await dialog(page).getByRole("button", { name: "Show the solution" }).click();
+  await expect(state(page)).toHaveAttribute("data-state", "solved");
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await field.fill("e4");
+  await field.press("Enter");
+  await expect(state(page)).toHaveAttribute("data-state", "good");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("mistakes are visited by keyboard", async ({ page }) => {
+  await page.goto(FOOL);
+  await reviewed(page);
+  const offer = page
+    .getByRole("group", { name: "Learn from your mistakes" })
+    .getByRole("button", { name: /White/ });
+  await offer.focus();
+  await page.keyboard.press("Enter");
+  await expect(state(page)).toHaveAttribute("data-state", "asking");
+  await dialog(page).locator(".input input").focus();
+  // An illegal move is explained, and nothing is lost.
+  await page.keyboard.type("Ke4");
+  await page.keyboard.press("Enter");
+  await expect(state(page)).toHaveAttribute("data-state", "asking");
+  const solve = dialog(page).getByRole("button", { name: "Show the solution" });
+  await solve.focus();
+  await page.keyboard.press("Enter");
+  await expect(state(page)).toHaveAttribute("data-state", "solved");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(offer).toBeFocused();
+});
+
+test("lessons fit on a phone, in German, too", async ({ visit }) => {
+  const { page } = await visit(FOOL, PHONE);
+  await reviewed(page);
+  await page.getByRole("group", { name: "Learn from your mistakes" }).getByRole("button").first().tap();
+  await expect(state(page)).toHaveAttribute("data-state", "asking");
+  await expect(dialog(page).locator("cg-board piece").first()).toBeVisible();
+  const width = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `${FOLDER}learn-phone-light.png`, animations: "disabled" });
+});
