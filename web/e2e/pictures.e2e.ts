@@ -4,6 +4,7 @@ import type { Download, Page } from "@playwright/test";
 import { GifReader } from "omggif";
 import { openAnalysis } from "./analysis-page.ts";
 import { seriousViolations } from "./axe.ts";
+import { visitGame } from "./board.ts";
 import { downloadedText, expect, OUT, overflowX, test } from "./fixtures.ts";
 
 const ITALIAN =
@@ -112,4 +113,22 @@ test("on a phone, in German and dark, by touch", async ({ visit }) => {
   expect(await overflowX(page)).toBe(0);
   expect(await seriousViolations(page)).toEqual([]);
   await page.screenshot({ path: `${OUT}pictures-360-dark.png` });
+});
+
+test("a game is saved from the list of games, seen from the person's side", async ({ visit }) => {
+  const { page } = await visitGame(visit, {
+    variant: "marseillais",
+    actions: ["e2e4", "d2d4", "e7e5", "g8f6"],
+    level: 3,
+  });
+  await page.goto("#/games");
+  await page.getByRole("button", { name: /^Share / }).click();
+  await page.getByRole("button", { name: "Picture or GIF …" }).click();
+  await expect(pictures(page).getByRole("img", { name: /Marseillais|marseillais/ })).toBeVisible();
+  const svg = await downloadedText(await downloaded(page, "Save as SVG"));
+  // White sits below, and Black's two moves are numbered.
+  expect(svg).toContain('<use href="#white-king" x="400" y="700"');
+  expect(svg.match(/<polygon/g)).toHaveLength(2);
+  const gif = new GifReader(await bytesOf(await downloaded(page, "Save as GIF")));
+  expect(gif.numFrames()).toBe(5);
 });
