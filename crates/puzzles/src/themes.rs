@@ -229,13 +229,13 @@ mod tests {
 
     #[test]
     fn promotions_castling_and_clearance() {
-        let fen = "k7/7P/8/8/8/8/8/4K2R w K - 0 3";
+        let fen = "8/1k5P/8/8/8/8/8/4K2R w K - 0 3";
         let found = themes_of("progressive-italian", fen, &[&["h7h8q"]]);
         assert!(found.contains(&"promotion".to_owned()) && !found.contains(&"underpromotion".to_owned()), "{found:?}");
         let found = themes_of("progressive-italian", fen, &[&["e1g1", "h7h8r"]]);
         assert!(found.contains(&"underpromotion".to_owned()) && found.contains(&"castling".to_owned()), "{found:?}");
-        let fen = "k7/8/8/8/8/N7/8/R3K3 w - - 0 3";
-        let found = themes_of("progressive-italian", fen, &[&["a3b5", "a1a7"]]);
+        let fen = "8/1k6/8/8/8/N7/8/R3K3 w - - 0 3";
+        let found = themes_of("progressive-italian", fen, &[&["a3b5", "a1a6"]]);
         assert!(found.contains(&"clearance".to_owned()), "{found:?}");
         let found = themes_of("progressive-italian", fen, &[&["a3b5", "b5c7"]]);
         assert!(!found.contains(&"clearance".to_owned()) && found.contains(&"one-piece".to_owned()), "{found:?}");

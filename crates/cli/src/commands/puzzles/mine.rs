@@ -82,6 +82,8 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let mut mined = read_games(&games_path)?;
     let ids: Vec<String> = if args.variants.is_empty() { catalog::ids().map(str::to_owned).collect() } else { args.variants.clone() };
     let mut mines = ids.iter().map(|id| Mine::open(id, args, settings, &mined)).collect::<anyhow::Result<Vec<_>>>()?;
+    // After an interruption, the variants that have not had their turn go first.
+    mines.sort_by_key(|mine| mine.games);
     let (interrupt, progress) = (Interrupt::start(), Progress::start("mining"));
     while !interrupt.stopped() && mines.iter().any(|mine| mine.goes_on(args)) {
         for mine in mines.iter_mut().filter(|mine| mine.goes_on(args)) {
