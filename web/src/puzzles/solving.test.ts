@@ -217,7 +217,7 @@ describe.skipIf(!built)("a puzzle of two turns", () => {
       // As if the solution were another one: the finder has to prove the turn that is played.
       const puzzle = puzzleOf("chess", "che206");
       const rest = { ...puzzle };
-    delete rest.line;
+      delete rest.line;
       const { solving, deps } = solvingOf({ ...rest, solution: ["d2d3"] });
       const wins = vi.spyOn(deps.engine, "wins");
       await solving.open();
