@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rows } from "./rows";
+import { paired, rows } from "./rows";
 import {
   add,
   child,
@@ -162,6 +162,27 @@ describe("rows", () => {
         `(${parts.map((part) => (part.part === "turn" ? `${part.number}${part.again ? "…" : "."}` : part.part === "move" ? part.node.text : part.part === "remark" ? `{${part.remark.text}}` : part.lines.map(line).join(""))).join(" ")})`;
       return [...row.remarks.map(({ text }) => `{${text}}`), ...row.lines.map(line)].join(" ");
     });
+
+  it("have two turns where turns are one move, and begin anew below a variation", () => {
+    const row = (number: number, player: "white" | "black", key: string) =>
+      ({ row: "turn", key, number, player, again: false, moves: [] }) as const;
+    const notes = { row: "notes", key: "n", remarks: [], lines: [] } as const;
+    const shapes = (all: Parameters<typeof paired>[0]) =>
+      paired(all, "white").map((one) =>
+        one.row === "pair" ? [one.number, ...one.moves.map((moves) => moves !== null)] : "notes",
+      );
+    expect(shapes([row(1, "white", "a"), row(2, "black", "b"), row(3, "white", "c")])).toEqual([
+      [1, true, true],
+      [2, true, false],
+    ]);
+    expect(
+      shapes([row(3, "white", "a"), { ...notes, remarks: [], lines: [] }, row(4, "black", "b")]),
+    ).toEqual([[2, true, false], "notes", [2, false, true]]);
+    expect(shapes([row(2, "black", "a"), row(3, "white", "b")])).toEqual([
+      [1, false, true],
+      [2, true, false],
+    ]);
+  });
 
   it("are turns, and a turn that a variation interrupts goes on below it", () => {
     expect(shape(game.tree)).toEqual(["1. a", "2. b c", "3. d e f"]);

@@ -104,7 +104,7 @@ describe.runIf(built)("the computer", () => {
     expect(t.engine.requests.at(-1)?.level).toBe(7);
     await t.clock.advance(2000);
     expect(t.game.game.actions).toEqual(["e2e4", "e7e5"]);
-    expect(t.source.game?.players.black).toEqual({ kind: "computer", level: 7 });
+    expect(t.source.game?.players.black).toEqual({ kind: "computer", level: 7, lowest: 3 });
     // A person has no level.
     t.game.setLevel("white", 3);
     expect(t.source.game?.players.white.kind).toBe("person");

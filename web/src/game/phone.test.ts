@@ -23,7 +23,7 @@ const first = <E extends Element>(selector: string): E => {
 describe("the sheet of a game", () => {
   it("takes typed moves, plays them and goes", () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
-    const [act, onclose] = [vi.fn(() => Promise.resolve()), vi.fn()];
+    const [act, onclose] = [vi.fn((...played: unknown[]) => Promise.resolve(played)), vi.fn()];
     const shownView = view("italian-5-3");
     const game = {
       game: { variant: "", actions: [] },
@@ -41,6 +41,9 @@ describe("the sheet of a game", () => {
         game,
         marks: [],
         typing: true,
+        canReplay: true,
+        view: shownView,
+        onMoves: (at: number, texts: readonly string[]) => act(at, ...texts),
         onCommand: () => {},
         onRules: () => {},
         onSettings: () => {},
