@@ -45,12 +45,12 @@ test("mistakes are visited by mouse: a wrong turn is refuted, a good one accepte
   await expect(state(page)).toHaveAttribute("data-state", "asking");
   // The last lesson of White is 2. g4.
   const skip = dialog(page).getByRole("button", { name: "Skip" });
-  while (!(await dialog(page).locator(".said").innerText()).includes("g4")) await skip.click();
+  while (!(await dialog(page).locator(".told").innerText()).includes("g4")) await skip.click();
   const field = dialog(page).locator(".input input");
   await field.fill("g4");
   await field.press("Enter");
   await expect(state(page)).toHaveAttribute("data-state", "same");
-  await expect(dialog(page).locator(".said")).toContainText("Black answers Qh4#");
+  await expect(dialog(page).locator(".told")).toContainText("Black answers Qh4#");
   await dialog(page).getByRole("button", { name: "Try again" }).click();
   await expect(state(page)).toHaveAttribute("data-state", "asking");
   await dialog(page).getByRole("button", { name: "Show the solution" }).click();

@@ -306,7 +306,7 @@ describe.runIf(built)("with rules and engine", () => {
     expect(found.verdicts[1]?.allowed?.moves).toHaveLength(3);
     expect(found.verdicts[2]?.missed?.moves.at(-1)?.name).toContain("#");
     expect(found.verdicts[1]?.glyph).toBe("??");
-  });
+  }, 60_000);
 
   it("finds no fault with how Morphy ended the Opera game", async () => {
     const found = study(40_000);
