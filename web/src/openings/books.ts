@@ -35,7 +35,6 @@ export async function bookMove(
   const book = await read(game);
   if (book === null) return null;
   const answer = await ask.bookMove({ game, book, seed });
-  // A damaged book, or one of other rules, is named in the console and left out.
-  if (!answer.ok) console.info(answer.error.message);
+  // The openings panel says what is wrong with a book; a game goes on without it.
   return answer.ok ? (answer.value?.text ?? null) : null;
 }
