@@ -132,7 +132,8 @@ test.describe("the form of the workshop", () => {
     await page.keyboard.type("1, 2, 3");
     await page.keyboard.press("Enter");
     await expect(toml(page)).toContainText("length = [1, 2, 3]", { useInnerText: true });
-    for (const title of await form(page).locator("summary").all()) await title.evaluate((one) => one.click());
+    for (const title of await form(page).locator("summary").all())
+      await title.evaluate((one) => (one as HTMLElement).click());
     expect(await seriousViolations(page)).toEqual([]);
   });
 

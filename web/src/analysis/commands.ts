@@ -23,13 +23,16 @@ const COMMAND = /\[%(\w+)\s+([^\]]*)\]/g;
 const SECONDS = /^\d+\.\d{3}\s+s$/;
 const COLORS: Readonly<Record<string, DrawnColor>> = { G: "green", R: "red", B: "blue", Y: "yellow" };
 
-/** A comment as people read it: without commands. */
-export const withoutCommands = (comment: string): string =>
-  comment
+/** A comment as people read it: without commands. Files also break lines within them. */
+export function withoutCommands(comment: string): string {
+  const text = comment.replaceAll(COMMAND, "").trim();
+  if (SECONDS.test(text)) return "";
+  return text
     .split("\n")
-    .map((line) => line.replaceAll(COMMAND, "").replaceAll(/ {2,}/g, " ").trim())
+    .map((line) => line.replaceAll(/ {2,}/g, " ").trim())
     .filter((line) => line !== "" && !SECONDS.test(line))
     .join("\n");
+}
 
 /** `Ge4` and `Rd1d8`. */
 function drawing(text: string): Drawn[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paired, rows } from "./rows";
+import { paired, rows, type Row } from "./rows";
 import {
   add,
   child,
@@ -164,9 +164,15 @@ describe("rows", () => {
     });
 
   it("have two turns where turns are one move, and begin anew below a variation", () => {
-    const row = (number: number, player: "white" | "black", key: string) =>
-      ({ row: "turn", key, number, player, again: false, moves: [] }) as const;
-    const notes = { row: "notes", key: "n", remarks: [], lines: [] } as const;
+    const row = (number: number, player: "white" | "black", key: string): Row => ({
+      row: "turn",
+      key,
+      number,
+      player,
+      again: false,
+      moves: [],
+    });
+    const notes: Row = { row: "notes", key: "n", remarks: [], lines: [] };
     const shapes = (all: Parameters<typeof paired>[0]) =>
       paired(all, "white").map((one) =>
         one.row === "pair" ? [one.number, ...one.moves.map((moves) => moves !== null)] : "notes",
@@ -175,9 +181,11 @@ describe("rows", () => {
       [1, true, true],
       [2, true, false],
     ]);
-    expect(
-      shapes([row(3, "white", "a"), { ...notes, remarks: [], lines: [] }, row(4, "black", "b")]),
-    ).toEqual([[2, true, false], "notes", [2, false, true]]);
+    expect(shapes([row(3, "white", "a"), notes, row(4, "black", "b")])).toEqual([
+      [2, true, false],
+      "notes",
+      [2, false, true],
+    ]);
     expect(shapes([row(2, "black", "a"), row(3, "white", "b")])).toEqual([
       [1, false, true],
       [2, true, false],

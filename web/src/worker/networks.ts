@@ -1,6 +1,6 @@
 // The files of the engine's networks, each fetched when a search first needs it. The service worker keeps them for offline use.
 
-const FILES = import.meta.glob("../../../crates/engine/src/network/files/*.network", {
+const FILES = import.meta.glob<string>("../../../crates/engine/src/network/files/*.network", {
   query: "?url",
   import: "default",
   eager: true,
