@@ -1,5 +1,6 @@
 // The form beside the text of a variant: in both directions, by mouse, touch and keyboard.
 import type { Page } from "@playwright/test";
+import { packFile } from "../src/lib/links.ts";
 import { seriousViolations } from "./axe.ts";
 import { replaceText, VARIANT_FILE } from "./editor.ts";
 import { expect, overflowX, test } from "./fixtures.ts";
@@ -7,6 +8,9 @@ import { expect, overflowX, test } from "./fixtures.ts";
 const form = (page: Page) => page.getByRole("region", { name: "Form", exact: true });
 const summary = (page: Page) => page.locator(".faults > .summary");
 const toml = (page: Page) => page.locator(".cm-content");
+
+/** A file so short that the editor shows all of it. */
+const SHORT = `#/workshop?file=${packFile({ id: "short", toml: VARIANT_FILE.replace(/\n\[turn\][^]*/, "") })}`;
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -23,7 +27,7 @@ async function enter(page: Page, label: string, value: string): Promise<void> {
 
 test.describe("the form of the workshop", () => {
   test("builds a variant without touching its text, and a turn of it can be played", async ({ page }) => {
-    await open(page, "#/workshop?from=chess");
+    await open(page, SHORT);
     await enter(page, "Name", "Camel Doubles");
     await enter(page, "Summary in one line", "Two moves a turn, and camels for knights.");
     await enter(page, "Turn length", "1, 2");
@@ -69,7 +73,7 @@ test.describe("the form of the workshop", () => {
   });
 
   test("follows the text, and the text follows it, one step of undoing at a time", async ({ page }) => {
-    await open(page, "#/workshop?from=chess");
+    await open(page, SHORT);
     await replaceText(page, `# My comment.\n${VARIANT_FILE.replace("[1, 2]", "[1, 2] # two")}`);
     const length = form(page).getByLabel("Turn length", { exact: true });
     await expect(length).toHaveValue("1, 2");
@@ -97,7 +101,7 @@ test.describe("the form of the workshop", () => {
   });
 
   test("shows what is wrong with a key, and waits while the text is no TOML", async ({ page }) => {
-    await open(page, "#/workshop?from=chess");
+    await open(page, SHORT);
     await enter(page, "Turn length", "0");
     await expect(form(page).locator('[data-key="turn.length"] .finding')).toBeVisible();
     await enter(page, "Turn length", "two");
@@ -117,7 +121,7 @@ test.describe("the form of the workshop", () => {
   });
 
   test("is usable by keyboard alone, and accessible", async ({ page }) => {
-    await page.goto("#/workshop?from=chess");
+    await page.goto(SHORT);
     await expect(toml(page)).toBeVisible();
     await page.locator(".choice").getByRole("button", { name: "Form" }).focus();
     await page.keyboard.press("Enter");
@@ -138,7 +142,7 @@ test.describe("the form of the workshop", () => {
   });
 
   test("is a tab on a phone, in German and in the dark", async ({ visit }) => {
-    const { page } = await visit("#/workshop?from=chess", {
+    const { page } = await visit(SHORT, {
       viewport: { width: 360, height: 640 },
       hasTouch: true,
       locale: "de-DE",

@@ -41,7 +41,7 @@ it("waits for the network of a search, and asks for it once", async () => {
 });
 
 it("searches without a network that is out of reach or damaged, and asks again next time", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { client, begun, supply } = lacking();
   for (const data of [null, "damaged", "weights"]) {
     const search = client.search(request);
@@ -49,7 +49,7 @@ it("searches without a network that is out of reach or damaged, and asks again n
     expect((await search.end).ok).toBe(true);
   }
   expect(begun).toEqual([0, 0, 1]);
-  expect(console.warn).toHaveBeenCalledExactlyOnceWith("single.network: damaged");
+  expect(warned).toHaveBeenCalledExactlyOnceWith("single.network: damaged");
 });
 
 it("does not begin a search that another one has replaced meanwhile", async () => {

@@ -79,6 +79,7 @@ class Server {
     const coming = this.outlet.network(name).then((data) => {
       this.networks.delete(name);
       const taken = data === null ? null : this.tempi.takeNetwork({ data });
+      // eslint-disable-next-line no-console -- Nothing on the page fails; whoever serves it should know.
       if (taken?.ok === false) console.warn(`${name}.network: ${taken.error.message}`);
     });
     this.networks.set(name, coming);
