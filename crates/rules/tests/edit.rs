@@ -221,7 +221,7 @@ fn new_keys_and_tables_come_to_their_conventional_places() {
     let text = set(&text, "men.C", json!({"move": "C", "name": "camel"}));
     assert_eq!(
         text,
-        "format = 1\nbase = \"chess\"\n\n[about]\nname = \"A\"\nyear = 2026\nsummary = \"B\"\n\n[men]\nC = { move = \"C\", name = \"camel\" }\n\n\
+        "format = 1\nbase = \"chess\"\n\n[about]\nname = \"A\"\nyear = 2026\nsummary = \"B\"\n\n[men]\nC = { name = \"camel\", move = \"C\" }\n\n\
          [pawns]\ndouble-step = false\n\n# The turn.\n[turn]\nlength = [2]\nplus = { capture = 1 }\n\n[end]\nstuck = \"loses\"\n"
     );
 }
@@ -258,7 +258,7 @@ fn arrays_of_tables_change_entry_by_entry() {
     let mut more = ways.as_array().unwrap().clone();
     more.push(json!({"player": "black", "king": "e8g8", "rook": "h8f8"}));
     let longer = set(text, "castling.ways", more.into());
-    assert_eq!(longer, format!("{text}\n[[castling.ways]]\nking = \"e8g8\"\nplayer = \"black\"\nrook = \"h8f8\"\n"));
+    assert_eq!(longer, format!("{text}\n[[castling.ways]]\nplayer = \"black\"\nking = \"e8g8\"\nrook = \"h8f8\"\n"));
     let first = set(&longer, "castling.ways", json!([ways[0]]));
     assert_eq!(meaning(&first)["castling"]["ways"], json!([ways[0]]));
     assert_eq!(comments(&first), comments(text));

@@ -44,6 +44,7 @@ const KEYS: &[(&str, &[&str])] = &[
         ],
     ),
     ("castling", &["allowed", "ways"]),
+    ("castling.ways", &["player", "king", "rook"]),
     (
         "turn",
         &[
@@ -112,13 +113,12 @@ const KEYS: &[(&str, &[&str])] = &[
 
 const OVERRIDE: &[&str] = &["move", "capture", "attack"];
 
-/// The keys of the table at a path, in order; none if their names are free or the table is unknown.
+/// The keys of the table at a path (of a list: those of its entries, with or without their numbers), in order; none if their names are free or the table is unknown.
 pub(crate) fn keys_of(table: &[String]) -> &'static [&'static str] {
-    let path = match table {
-        [men, _, rest @ ..] if men == "men" => {
-            ["men", "X"].into_iter().chain(rest.iter().map(String::as_str)).collect::<Vec<_>>().join(".")
-        }
-        _ => table.join("."),
+    let steps: Vec<&str> = table.iter().map(String::as_str).filter(|step| step.parse::<usize>().is_err()).collect();
+    let path = match steps[..] {
+        ["men", _, ref rest @ ..] => [&["men", "X"], rest].concat().join("."),
+        _ => steps.join("."),
     };
     KEYS.iter().find(|(known, _)| *known == path).map_or(&[], |(_, keys)| keys)
 }
@@ -148,6 +148,9 @@ mod tests {
         }
         if let Some(free) = schema.get("additionalProperties").filter(|free| free.is_object()) {
             tables(free, &below("X"), found);
+        }
+        if let Some(entry) = schema.get("items") {
+            tables(entry, path, found);
         }
     }
 

@@ -14,6 +14,8 @@ use toml_edit::{Document, Key, Value};
 
 use outline::{Entry, Outline, Path, blank_before, block_start, line_end, line_start};
 
+use value::joined;
+
 use super::diagnostic::{Diagnostic, Place, Report, Source};
 use super::order::rank;
 use super::{MAX_FILE_BYTES, syntax_errors};
@@ -94,9 +96,8 @@ fn outline_of(text: &str) -> Outline {
 fn set(text: &str, path: &[String], wanted: &Json) -> Result<String, Refusal> {
     let outline = outline_of(text);
     if let Some(entry) = outline.value_around(path) {
-        let rest = &path[entry.path.len()..];
-        let name = entry.path.join(".");
-        return rewritten(text, entry, |value| value::set_within(value, rest, wanted).map_err(|why| format!("`{name}`: {why}")));
+        let (name, depth) = (entry.path.join("."), entry.path.len());
+        return rewritten(text, entry, |value| value::set_within(value, path, depth, wanted).map_err(|why| format!("`{name}`: {why}")));
     }
     if let Some(entry) = outline.entries.iter().find(|entry| entry.path.starts_with(path)) {
         return set_table(text, &outline, path, wanted, entry.span.clone());
@@ -159,10 +160,6 @@ fn set_table(text: &str, outline: &Outline, path: &[String], wanted: &Json, plac
     Ok(now)
 }
 
-fn joined(path: &[String], key: &str) -> Path {
-    path.iter().cloned().chain([key.to_string()]).collect()
-}
-
 /// Adds a key that the text does not have.
 fn insert(text: &str, outline: &Outline, path: &[String], wanted: &Json) -> Result<String, String> {
     let (key, table) = path.split_last().expect("a change has a path");
@@ -208,17 +205,14 @@ fn line(text: &str, outline: &Outline, header: Option<usize>, path: &[String], w
     let own: &[String] = header.map_or(&[], |header| &outline.entries[header].path);
     let key = &path[own.len()..];
     let section = outline.section(header);
-    let place = rank(own, &key[0]);
+    // A dotted key stands with the others of its table.
+    let place = |key: &[String], depth: usize| rank(&path[..own.len() + depth], &key[depth]);
     let before = |entry: &&Entry| {
         let other = &entry.path[own.len()..];
-        // A dotted key stands with the others of its table.
-        if key.len() > 1 && other[0] == key[0] {
-            rank(&path[..path.len() - 1], &other[other.len() - 1]) <= rank(&path[..path.len() - 1], &key[key.len() - 1])
-        } else {
-            rank(own, &other[0]) <= place
-        }
+        let depth = key.iter().zip(other).take_while(|(a, b)| a == b).count().min(other.len() - 1);
+        place(other, depth) <= place(key, depth)
     };
-    let new = format!("{} = {}", written_key(key), value::fresh(wanted)?);
+    let new = format!("{} = {}", written_key(key), value::fresh(wanted, path)?);
     let after = section.iter().rfind(before).map(|entry| line_end(text, entry.span.end));
     let at = after.or_else(|| header.map(|header| line_end(text, outline.entries[header].span.end)));
     Ok(match at.or_else(|| section.first().map(|entry| entry.line)) {
@@ -241,11 +235,9 @@ fn section(text: &str, outline: &Outline, path: &[String], wanted: &Json) -> Res
     let (last, table) = path.split_last().expect("a change has a path");
     let is_entry = last.parse::<usize>().is_ok() && outline.entries.iter().any(|entry| entry.path.starts_with(table));
     let header = if is_entry { format!("[[{}]]", written_key(table)) } else { format!("[{}]", written_key(path)) };
-    let mut keys: Vec<(&String, &Json)> = map.iter().collect();
-    keys.sort_by_key(|(key, _)| rank(path, key));
     let mut new = header;
-    for (key, value) in keys {
-        new += &format!("{end}{} = {}", written_key(std::slice::from_ref(key)), value::fresh(value)?);
+    for (key, value) in value::in_order(map, path) {
+        new += &format!("{end}{} = {}", written_key(std::slice::from_ref(key)), value::fresh(value, &joined(path, key))?);
     }
     Ok(match next_section(outline, path) {
         Some(next) => {

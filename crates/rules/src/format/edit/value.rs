@@ -1,7 +1,9 @@
 //! Changing one value in place, with the layout and the comments around its parts.
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 use toml_edit::{Array, InlineTable, Value};
+
+use crate::format::order::rank;
 
 /// A value as JSON; `null` for what JSON and the format lack: decimal numbers and dates.
 pub(super) fn json(value: &Value) -> Json {
@@ -15,8 +17,8 @@ pub(super) fn json(value: &Value) -> Json {
     }
 }
 
-/// A value written as usual: `[1, 2]`, `{ a = 1 }`.
-pub(super) fn fresh(wanted: &Json) -> Result<Value, String> {
+/// A value written as usual: `[1, 2]`, `{ a = 1 }`. The keys of tables stand in the order of the path that the value is for.
+pub(super) fn fresh(wanted: &Json, path: &[String]) -> Result<Value, String> {
     Ok(match wanted {
         Json::String(text) => text.into(),
         Json::Bool(yes) => (*yes).into(),
@@ -24,14 +26,14 @@ pub(super) fn fresh(wanted: &Json) -> Result<Value, String> {
         Json::Array(list) => {
             let mut array = Array::new();
             for item in list {
-                array.push(fresh(item)?);
+                array.push(fresh(item, path)?);
             }
             array.into()
         }
         Json::Object(map) => {
             let mut table = InlineTable::new();
-            for (key, item) in map {
-                table.insert(key, fresh(item)?);
+            for (key, item) in in_order(map, path) {
+                table.insert(key, fresh(item, &joined(path, key))?);
             }
             table.into()
         }
@@ -39,22 +41,22 @@ pub(super) fn fresh(wanted: &Json) -> Result<Value, String> {
     })
 }
 
-/// Makes a value say what is wanted, and keeps the layout of whatever stays.
-pub(super) fn set(value: &mut Value, wanted: &Json) -> Result<(), String> {
+/// Makes the value of a path say what is wanted, and keeps the layout of whatever stays.
+pub(super) fn set(value: &mut Value, path: &[String], wanted: &Json) -> Result<(), String> {
     if json(value) == *wanted {
         return Ok(());
     }
     match (&mut *value, wanted) {
-        (Value::Array(array), Json::Array(list)) => set_list(array, list),
+        (Value::Array(array), Json::Array(list)) => set_list(array, path, list),
         (Value::InlineTable(table), Json::Object(map)) => {
             let gone: Vec<String> = table.iter().map(|(key, _)| key.to_string()).filter(|key| !map.contains_key(key)).collect();
             for key in gone {
                 remove_key(table, &key);
             }
-            map.iter().try_for_each(|(key, item)| set_key(table, key, item))
+            map.iter().try_for_each(|(key, item)| set_key(table, path, key, item))
         }
         _ => {
-            let mut now = fresh(wanted)?;
+            let mut now = fresh(wanted, path)?;
             *now.decor_mut() = value.decor().clone();
             *value = now;
             Ok(())
@@ -62,14 +64,15 @@ pub(super) fn set(value: &mut Value, wanted: &Json) -> Result<(), String> {
     }
 }
 
-/// Sets what is at a path within an inline table, and makes the tables on the way.
-pub(super) fn set_within(value: &mut Value, path: &[String], wanted: &Json) -> Result<(), String> {
-    let Some((key, rest)) = path.split_first() else { return set(value, wanted) };
+/// Sets what is at a path, from its key number `depth` on within this value, and makes the tables on the way.
+pub(super) fn set_within(value: &mut Value, path: &[String], depth: usize, wanted: &Json) -> Result<(), String> {
+    let (table_path, rest) = path.split_at(depth);
+    let Some((key, rest)) = rest.split_first() else { return set(value, path, wanted) };
     let kind = value.type_name();
     let Some(table) = value.as_inline_table_mut() else { return Err(format!("it is {}, not a table", article(kind))) };
     match table.get_mut(key) {
-        Some(inner) => set_within(inner, rest, wanted),
-        None => set_key(table, key, &nested(rest, wanted)),
+        Some(inner) => set_within(inner, path, depth + 1, wanted),
+        None => set_key(table, table_path, key, &nested(rest, wanted)),
     }
 }
 
@@ -89,15 +92,28 @@ pub(super) fn nested(path: &[String], value: &Json) -> Json {
     path.iter().rev().fold(value.clone(), |inner, key| Json::Object([(key.clone(), inner)].into_iter().collect()))
 }
 
+/// The entries of a table in the conventional order.
+pub(super) fn in_order<'a>(map: &'a Map<String, Json>, path: &[String]) -> Vec<(&'a String, &'a Json)> {
+    let mut entries: Vec<_> = map.iter().collect();
+    entries.sort_by_key(|(key, _)| rank(path, key));
+    entries
+}
+
+/// A path with one more key.
+pub(super) fn joined(path: &[String], key: &str) -> Vec<String> {
+    path.iter().cloned().chain([key.to_string()]).collect()
+}
+
 fn article(kind: &str) -> String {
     if kind.starts_with(['a', 'i', 'o']) { format!("an {kind}") } else { format!("a {kind}") }
 }
 
-fn set_key(table: &mut InlineTable, key: &str, wanted: &Json) -> Result<(), String> {
+fn set_key(table: &mut InlineTable, path: &[String], key: &str, wanted: &Json) -> Result<(), String> {
+    let path = &joined(path, key);
     if let Some(value) = table.get_mut(key) {
-        return set(value, wanted);
+        return set(value, path, wanted);
     }
-    let mut value = fresh(wanted)?;
+    let mut value = fresh(wanted, path)?;
     // The space before the brace goes on standing there.
     let end = table.iter_mut().last().map(|(_, last)| take_suffix(last));
     value.decor_mut().set_prefix(" ");
@@ -117,20 +133,20 @@ fn remove_key(table: &mut InlineTable, key: &str) {
 }
 
 /// Makes a list say what is wanted: equal entries at both ends stay as they are, the others change in place.
-fn set_list(array: &mut Array, wanted: &[Json]) -> Result<(), String> {
+fn set_list(array: &mut Array, path: &[String], wanted: &[Json]) -> Result<(), String> {
     let before: Vec<Json> = array.iter().map(json).collect();
     let most = before.len().min(wanted.len());
     let first = before.iter().zip(wanted).take_while(|(a, b)| a == b).count();
     let last = before.iter().rev().zip(wanted.iter().rev()).take(most - first).take_while(|(a, b)| a == b).count();
     let (old, new) = (before.len() - last, wanted.len() - last);
     for at in first..old.min(new) {
-        set(array.get_mut(at).expect("the list is as long as its copy"), &wanted[at])?;
+        set(array.get_mut(at).expect("the list is as long as its copy"), path, &wanted[at])?;
     }
     for _ in new.max(first)..old {
         remove_entry(array, new.max(first));
     }
     for (at, item) in wanted.iter().enumerate().take(new).skip(old.max(first)) {
-        insert_entry(array, at, fresh(item)?);
+        insert_entry(array, at, fresh(item, path)?);
     }
     Ok(())
 }
