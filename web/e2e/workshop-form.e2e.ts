@@ -47,7 +47,7 @@ test.describe("the form of the workshop", () => {
       "length = [1, 2]",
       'allowed = "final"',
       'stuck = "loses"',
-      'L = { name = "camel", move = "C"',
+      'name = "camel"',
     ])
       await expect(toml(page)).toContainText(line, { useInnerText: true });
 
