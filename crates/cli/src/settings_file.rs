@@ -10,8 +10,8 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::Value;
 
-/// The option that names the file.
-const OPTION: &str = "config";
+/// The identifier of the option that names the file. Options of this name that mean another file have another identifier.
+pub const OPTION: &str = "settings-file";
 
 /// The arguments of the program, with those that the file adds at the end.
 ///
@@ -28,7 +28,7 @@ pub fn with_file(command: &Command, arguments: Vec<OsString>) -> Result<Vec<OsSt
     let table: toml::Table = text.parse().map_err(|error| of_file(&error))?;
     let mut all = arguments;
     for (key, value) in &table {
-        let option = command.get_arguments().find(|option| option.get_long() == Some(key.as_str()) && key != OPTION);
+        let option = command.get_arguments().find(|option| option.get_long() == Some(key.as_str()) && option.get_id() != OPTION);
         let option = option.ok_or_else(|| of_file(&format!("`{key}` is not an option of `tempi {name}`")))?;
         if !is_given(matches, option) {
             all.extend(argument(option, key, value).map_err(|error| of_file(&error))?);
@@ -70,7 +70,7 @@ mod tests {
     use clap::{ArgAction, value_parser};
 
     fn command() -> Command {
-        let file = Arg::new("config").long("config").value_parser(value_parser!(PathBuf));
+        let file = Arg::new(OPTION).long("config").value_parser(value_parser!(PathBuf));
         let proxy = Arg::new("trusted_proxy").long("trusted-proxy").value_delimiter(',').action(ArgAction::Append);
         let serve = Command::new("serve").arg(file).arg(proxy).arg(Arg::new("port").long("port").default_value("1"));
         let serve = serve.arg(Arg::new("log_json").long("log-json").action(ArgAction::SetTrue));

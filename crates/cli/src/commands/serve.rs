@@ -28,7 +28,7 @@ pub struct Args {
     port: Option<u16>,
     /// File with these options, as TOML (such as `data = "/var/lib/tempi"`); the command line and the environment count more
     // Read before the command line is (`settings_file`).
-    #[arg(id = "config", long = "config", value_name = "FILE", env = "TEMPI_CONFIG")]
+    #[arg(id = crate::settings_file::OPTION, long = "config", value_name = "FILE", env = "TEMPI_CONFIG")]
     _config: Option<PathBuf>,
     /// Open the page in the default browser
     #[arg(long)]

@@ -5,6 +5,7 @@ use std::fs;
 
 use serde_json::json;
 
+use super::process::Process;
 use super::tempi::{folder, root, tempi, with_input};
 
 const FAST: [&str; 6] = ["--games", "6", "--turns", "2", "--nodes", "120"];
@@ -52,22 +53,29 @@ fn built_in_books_are_shown() {
     tempi(&["book", "build", "chess", "push", "ches", "--output", "nowhere"]).bad(2, "did you mean `chess`?");
 }
 
-/// The answers to `go nodes 50` at the start of games of chess.
-fn answers(commands: &str) -> Vec<String> {
-    let said = with_input(&["uci"], format!("{commands}\nquit\n").as_bytes()).good().out.clone();
-    said.lines().filter_map(|line| line.strip_prefix("bestmove ")).map(|line| line.split(' ').next().unwrap().to_owned()).collect()
+/// The answers to `go nodes 50` at the start of 20 games of chess.
+fn answers(options: &[&str]) -> Vec<String> {
+    let mut engine = Process::start(&["uci"]);
+    options.iter().for_each(|option| engine.send(option));
+    let mut answer = || {
+        ["ucinewgame", "position startpos", "go nodes 50"].into_iter().for_each(|line| engine.send(line));
+        loop {
+            let line = engine.next_line().expect("the engine answers");
+            if let Some(action) = line.strip_prefix("bestmove ") {
+                return action.split(' ').next().unwrap().to_owned();
+            }
+        }
+    };
+    (0..20).map(|_| answer()).collect()
 }
 
 #[test]
 fn own_book_varies_from_game_to_game_and_is_off_by_default() {
-    let game = "ucinewgame\nposition startpos\ngo nodes 50\nisready\n";
-    let games = game.repeat(20);
-    let with_book = answers(&format!("setoption name OwnBook value true\n{games}"));
-    assert_eq!(with_book.len(), 20);
+    let with_book = answers(&["setoption name OwnBook value true"]);
     let different: HashSet<_> = with_book.iter().collect();
     assert!(different.len() > 2, "{different:?}");
-    assert_eq!(with_book, answers(&format!("setoption name OwnBook value true\n{games}")));
-    let without: HashSet<_> = answers(&games).into_iter().collect();
+    assert_eq!(with_book, answers(&["setoption name OwnBook value true"]));
+    let without: HashSet<_> = answers(&[]).into_iter().collect();
     assert_eq!(without.len(), 1, "{without:?}");
     // Several lines, and a search without limits, are analysis.
     let said = with_input(
@@ -103,9 +111,10 @@ fn the_computer_opens_from_its_book_at_every_level() {
 fn matches_use_books_only_where_asked() {
     let args = |player: &str| {
         let player = format!("tempi:nodes=30{player}");
-        let run = tempi(&["match", &player, "tempi:nodes=30", "--variant", "chess", "--games", "2", "--openings", "start", "--json"]);
-        run.good().json()
+        let run = ["match", "--a", &player, "--b", "tempi:nodes=30", "--variant", "chess", "--games", "2", "--json"];
+        tempi(&run).good().json()
     };
     assert_eq!(args("")["games"], args(",book=true")["games"]);
-    tempi(&["match", "tempi:book=maybe", "tempi"]).bad(2, "`book` must be true or false, not `maybe`");
+    tempi(&["match", "--variant", "chess", "--a", "tempi:book=maybe", "--b", "tempi", "--movetime", "10"])
+        .bad(2, "`book` must be true or false, not `maybe`");
 }
