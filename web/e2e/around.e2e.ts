@@ -5,8 +5,8 @@ import { board, drag, type GameSetup, press, squareCenter, storeGame, visitGame 
 import { eventually, expect, OUT, test, type Visit, type VisitOptions } from "./fixtures.ts";
 import { listedMoves, markedSquares, message, pieces } from "./game-page.ts";
 
-/** A game in which the computer is to move. */
-const THINKING = { variant: "chess", level: 1, actions: ["e2e4"] };
+/** A game in which the computer is to move, and that its opening book does not know. */
+const THINKING = { variant: "chess", level: 1, actions: ["g2g3"] };
 /** Opens it with an engine that hears nothing before `letGo`, so that the computer thinks as long as the test needs. */
 async function visitWaiting(
   visit: Visit,

@@ -158,9 +158,9 @@ test.describe("the game graph", () => {
     const texts = (await page.locator(".graph .worst").innerText()).replace(/\s+/g, " ");
     expect(texts).not.toMatch(/(Bxd7|Qb8|Rd8\S*) White/);
     await expect(page.locator(".engine .state")).toHaveText(/Depth \d+|Solved/, { useInnerText: true });
-    // There is room for the worst turns below five engine lines.
+    // There is room for the review below five engine lines.
     const [list, part] = await Promise.all([
-      page.locator(".graph .worst").boundingBox(),
+      page.getByText("Accuracy", { exact: true }).boundingBox(),
       page.locator(".graph-part").boundingBox(),
     ]);
     expect((part?.y ?? 0) + (part?.height ?? 0) - (list?.y ?? 0)).toBeGreaterThan(150);
