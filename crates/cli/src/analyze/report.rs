@@ -178,7 +178,7 @@ impl GameReport {
         for (name, player) in [("White", &self.white), ("Black", &self.black)] {
             let accuracy = player.accuracy.map_or("   –".to_owned(), |accuracy| format!("{accuracy:5.1}%"));
             let PlayerReport { inaccuracies, mistakes, blunders, .. } = player;
-            writeln!(out, "{name}  {accuracy}  {inaccuracies} inaccuracies, {mistakes} mistakes, {blunders} blunders")?;
+            writeln!(out, "{name}  {accuracy}  inaccuracies: {inaccuracies}, mistakes: {mistakes}, blunders: {blunders}")?;
         }
         match &self.decided {
             Some(decided) => writeln!(out, "{} won it in the {}, with {}", capital(decided.winner), decided.phase, decided.turn.text)?,
