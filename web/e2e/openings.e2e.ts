@@ -109,17 +109,18 @@ test("a variant of the user's has no book", async ({ visit }) => {
 });
 
 test("the computer opens from the book, offline too", async ({ visit }) => {
-  const setup = { opponent: "computer", colour: "second", level: 8 };
+  const setup = { opponent: "computer", color: "second", level: 8 };
   const { page, context } = await visit("#/analysis?variant=chess", {
     ...DESKTOP,
     stored: { "tempi.setup": setup, "tempi.settings": { animation: "none" } },
+    serviceWorkers: "allow",
   });
   await openTab(page);
   await expect(rows(page).first()).toBeVisible();
   const book = readFileSync(join(import.meta.dirname, "../../crates/book/books/chess.jsonl"), "utf8");
   const start = JSON.parse(book.split("\n")[1] ?? "") as { turns: [string][] };
   const known = start.turns.map(([actions]) => actions);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   for (let game = 0; game < 3; game += 1) {
     await page.goto("#/");

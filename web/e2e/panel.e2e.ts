@@ -234,7 +234,7 @@ test.describe("the space around the board", () => {
   });
 
   for (const [width, height, hints, lists] of [
-    [360, 640, 0, 0],
+    [360, 640, 1, 0],
     [360, 740, 1, 0],
     [390, 844, 1, 1],
   ] as const)

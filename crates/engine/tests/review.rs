@@ -59,7 +59,7 @@ fn planted_blunders_are_marked() {
         let review = review(pgn);
         let last = review.turns.last().unwrap();
         let key = review.key_turns.last();
-        let told = key.filter(|key| key.turn == review.verdicts.len() - 1).map(|key| key.sentence(&game, &review));
+        let told = key.filter(|key| key.turn == review.verdicts.len() - 1).map(|key| review.sentence(&game, key));
         if last.grade != Some(Grade::Blunder) || told.is_none() {
             wrong.push(format!("{}: {:?}, {} then {}, {told:?}", name(pgn), last.grade, last.best, last.played));
         }

@@ -23,7 +23,7 @@ fn every_key_is_checked() {
     assert_eq!(flaw(|puzzle| puzzle.variant = "chezz".to_owned()), Flaw::Variant("chezz".to_owned()));
     assert_eq!(flaw(|puzzle| puzzle.id = "vs7rgpax".to_owned()), Flaw::Id("vs7rgpaw".to_owned()));
     assert!(matches!(flaw(|puzzle| puzzle.fen = "7k/8 w".to_owned()), Flaw::Position(_)));
-    assert!(matches!(flaw(|puzzle| puzzle.fen.push_str(" ")), Flaw::Position(_) | Flaw::Fen(_)));
+    assert!(matches!(flaw(|puzzle| puzzle.fen.push(' ')), Flaw::Position(_) | Flaw::Fen(_)));
     assert_eq!(flaw(|puzzle| puzzle.turns = 3), Flaw::Turns(3));
     assert_eq!(flaw(|puzzle| puzzle.turns = 1), Flaw::NotWon(1));
     assert_eq!(flaw(|puzzle| puzzle.solution = vec!["e7h4".to_owned()]), Flaw::Solution);

@@ -142,6 +142,11 @@ claimAfter: number | null,
 /** Who captured the last pawn, where that can be claimed. */
 pawnTaker: Player | null, };
 
+/** When the game was decided. */
+export type Decided = { winner: Player, 
+/** The index of the turn. */
+turn: number, phase: "opening" | "middlegame" | "endgame", };
+
 export type DeclaredEnd = { reason: DeclaredReason, 
 /** The player who resigned, ran out of time or left; absent for agreement. */
 player?: Player | null, };
@@ -336,6 +341,17 @@ shape: Array<SlotNeed>, };
 /** Which file. */
 export type FileQuestion = { file: VariantFile, };
 
+/** What a search found in a position. */
+export type Finding = { 
+/** The searched score; `null` if the position was not searched. */
+score: FoundScore | null, 
+/** The texts of the best turn. */
+line: Array<string>, 
+/** The mate finder has proved that this turn wins. */
+wins: boolean, 
+/** The score of the position after the best turn, if that was searched on its own. */
+checked: FoundScore | null, };
+
 /** The question for an end that is not on the board. */
 export type FinishQuestion = { game: GameText, end: DeclaredEnd, options?: ViewOptions, };
 
@@ -365,6 +381,9 @@ export type FormFields = {
 fields: Array<FormField> | null, 
 /** What keeps the text from being read. */
 diagnostics: Array<Diagnostic>, };
+
+/** A score from White's point of view, as searches return it. */
+export type FoundScore = { points: number | null, winner: Player | null, actions: number | null, };
 
 /** Which game. */
 export type GameQuestion = { game: GameText, };
@@ -398,6 +417,19 @@ export type HashLimits = { least: number, most: number, usual: number, };
 
 /** Text with emphasis and links. */
 export type Inline = string | MarkedInline;
+
+/** A turn that mattered. */
+export type KeyTurn = { 
+/** Its index. */
+turn: number, kind: "missed-win" | "allowed-win" | "missed-forced-win" | "allowed-forced-win" | "lost-chances", 
+/** The winning chances that it lost, in percentage points. */
+percent: number, 
+/** The number of actions before the line. */
+at: number, 
+/** The better turn, or the opponent's answer. */
+line: LineTurn, 
+/** The line ends with a checkmate. */
+mates: boolean, };
 
 /** A type of piece: its letter, by which a page finds its own word and picture, and its English name. */
 export type Kind = { 
@@ -458,82 +490,6 @@ name: string, };
 export type LineTurn = { number: number, player: Player, 
 /** The turn ends with the last of its moves. */
 complete: boolean, moves: Array<LineMove>, };
-
-/** When the game was decided. */
-export type Decided = { winner: Player, 
-/** The index of the turn. */
-turn: number, phase: "opening" | "middlegame" | "endgame", };
-
-/** What a search found in a position. */
-export type Finding = { 
-/** The searched score; `null` if the position was not searched. */
-score: FoundScore | null, 
-/** The texts of the best turn. */
-line: Array<string>, 
-/** The mate finder has proved that this turn wins. */
-wins: boolean, 
-/** The score of the position after the best turn, if that was searched on its own. */
-checked: FoundScore | null, };
-
-/** A score from White's point of view, as searches return it. */
-export type FoundScore = { points: number | null, winner: Player | null, actions: number | null, };
-
-/** A turn that mattered. */
-export type KeyTurn = { 
-/** Its index. */
-turn: number, kind: "missed-win" | "allowed-win" | "missed-forced-win" | "allowed-forced-win" | "lost-chances", 
-/** The winning chances that it lost, in percentage points. */
-percent: number, 
-/** The number of actions before the line. */
-at: number, 
-/** The better turn, or the opponent's answer. */
-line: LineTurn, 
-/** The line ends with a checkmate. */
-mates: boolean, };
-
-/** How a player did. */
-export type PlayerSummary = { 
-/** In percent; `null` if no turn was graded. */
-accuracy: number | null, graded: number, inaccuracies: number, mistakes: number, blunders: number, };
-
-/** The review. */
-export type Review = { 
-/** `null` where the position before or after the turn was not searched. */
-turns: Array<Verdict | null>, white: PlayerSummary, black: PlayerSummary, 
-/** `null` if the game was not decided on the board, or not every turn was judged. */
-decided: Decided | null, 
-/** At most three, in the order of the game. */
-keyTurns: Array<KeyTurn>, };
-
-/** The question. */
-export type ReviewRequest = { game: GameText, 
-/** What is known of the positions before each turn and of the last one; `null` where nothing is. */
-findings: Array<Finding | null>, 
-/** The number of first turns that are opening theory, which are not graded; default: 0. */
-book?: number, };
-
-/** The verdict on a turn. */
-export type Verdict = { grade: "?!" | "?" | "??" | null, 
-/** Why it is not graded. */
-exemption: "forced" | "book" | null, 
-/** The winning chances that it lost, in percentage points. */
-percent: number, 
-/** The loss in centipawns; `null` if one of the two scores is a forced win. */
-loss: number | null, 
-/** From 0 to 100; `null` if it is not graded. */
-accuracy: number | null, 
-/** Where the score with the best turn comes from. */
-origin: "search" | "check" | "game", 
-/** The best turn, if it leads to another position. */
-better: LineTurn | null, 
-/** A proved win in this turn that was not played. */
-missed: LineTurn | null, 
-/** The opponent's proved win in their next turn. */
-allowed: LineTurn | null, 
-/** Every turn lost. */
-lost: boolean, 
-/** The game with the best turn instead. */
-check: GameText | null, };
 
 /** An item of a list, with what lies within it. */
 export type ListItem = { anchor: string, content: Array<Inline>, 
@@ -691,6 +647,11 @@ name: string, };
 /** White or Black: a player, or the owner of a piece. */
 export type Player = "white" | "black";
 
+/** How a player did. */
+export type PlayerSummary = { 
+/** In percent; `null` if no turn was graded. */
+accuracy: number | null, graded: number, inaccuracies: number, mistakes: number, blunders: number, };
+
 /** A piece that is pushed along. */
 export type Push = { 
 /** Whose piece it is. */
@@ -762,6 +723,22 @@ score: string,
 key: string, arguments: { [key in string]: Argument }, 
 /** `Black has no legal move, which loses in Forwards Chess. White wins.` */
 sentence: string, };
+
+/** The review. */
+export type Review = { 
+/** `null` where the position before or after the turn was not searched. */
+turns: Array<Verdict | null>, white: PlayerSummary, black: PlayerSummary, 
+/** `null` if the game was not decided on the board, or not every turn was judged. */
+decided: Decided | null, 
+/** At most three, in the order of the game. */
+keyTurns: Array<KeyTurn>, };
+
+/** The question. */
+export type ReviewRequest = { game: GameText, 
+/** What is known of the positions before each turn and of the last one; `null` where nothing is. */
+findings: Array<Finding | null>, 
+/** The number of first turns that are opening theory, which are not graded; default: 0. */
+book?: number, };
 
 export type RookMove = { from: Square, to: Square, };
 
@@ -1058,6 +1035,30 @@ export type VariantQuestion = { variant: Variant, };
 /** A variant file. */
 export type VariantText = { toml: string, };
 
+/** The verdict on a turn. */
+export type Verdict = { grade: "?!" | "?" | "??" | null, 
+/** Why it is not graded. */
+exemption: "forced" | "book" | null, 
+/** The winning chances that it lost, in percentage points. */
+percent: number, 
+/** The loss in centipawns; `null` if one of the two scores is a forced win. */
+loss: number | null, 
+/** From 0 to 100; `null` if it is not graded. */
+accuracy: number | null, 
+/** Where the score with the best turn comes from: the search of the position, that of the position after the best turn, or what
+ * happened later in the game. */
+origin: "search" | "check" | "game", 
+/** The best turn, if it leads to another position. */
+better: LineTurn | null, 
+/** A proved win in this turn that was not played. */
+missed: LineTurn | null, 
+/** The opponent's proved win in their next turn. */
+allowed: LineTurn | null, 
+/** Every turn lost. */
+lost: boolean, 
+/** The game with the best turn instead: its position must be searched before the grade holds. Then pass the score as `checked`. */
+check: GameText | null, };
+
 /** A position as a page needs it. */
 export type View = { 
 /** The number of the position: how many actions were played before it. */
@@ -1170,6 +1171,7 @@ export interface Methods {
   /** Forgets the search and its table, as for a new game; frees no memory. */
   forget(): Answer<null>;
   wins(question: WinRequest): Answer<Wins>;
+  /** Grades the turns of a game from what searches found in its positions. Search what its verdicts want checked, and ask again. */
   review(question: ReviewRequest): Answer<Review>;
   /** The turns of a book that go on from a position. `book` if the text is not the book of the variant. */
   bookTurns(question: BookQuestion): Answer<BookTurns>;

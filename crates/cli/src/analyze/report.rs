@@ -135,7 +135,7 @@ impl GameReport {
             Some(KeyTurnReport {
                 turn: verdict.number,
                 player: verdict.player.name(),
-                sentence: key.sentence(game, review),
+                sentence: review.sentence(game, key),
                 kind: match key.remark {
                     Remark::MissedWin => "missed-win",
                     Remark::AllowedWin => "allowed-win",

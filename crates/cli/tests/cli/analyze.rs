@@ -160,7 +160,11 @@ fn a_review_names_the_turns_that_mattered() {
     let output = folder("review-output").join("annotated.pgn").display().to_string();
     let args = ["analyze", "--pgn", &file, "--review", "--output", &output, "--nodes", "4000"];
     let run = tempi(&args).good();
-    for said in ["inaccuracies: 0, mistakes: 0, blunders: 1", "White won it in the opening, with 2. a6 e5", "2. a6 e5 allowed mate in three moves: "] {
+    for said in [
+        "inaccuracies: 0, mistakes: 0, blunders: 1",
+        "White won it in the opening, with 2. a6 e5",
+        "2. a6 e5 allowed mate in three moves: ",
+    ] {
         assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
     }
     let written = fs::read_to_string(&output).expect("written");

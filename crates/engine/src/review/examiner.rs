@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use tempi_rules::{Game, Position, Rules};
 
-use super::{Finding, Review, after_best, final_score, game_at, places};
+use super::places::{final_score, game_at, places};
+use super::report::{Review, after_best};
+use super::verdict::Finding;
 use crate::engine::Engine;
 use crate::limits::Limits;
 use crate::mate::{Finder, Found};

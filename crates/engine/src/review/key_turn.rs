@@ -3,7 +3,6 @@
 use tempi_rules::notation::Namer;
 use tempi_rules::{Action, EndReason, Game, Position, Rules};
 
-use super::Review;
 use super::verdict::{Finding, TurnVerdict, turn_of};
 
 /// A turn that mattered.
@@ -93,12 +92,8 @@ pub fn number_word(number: usize) -> String {
 
 impl KeyTurn {
     /// What happened, in one English sentence: `Qh5 allowed mate in three moves: Nc6 Nd4 Nf3#`.
-    ///
-    /// # Panics
-    /// If the review is that of another game.
-    pub fn sentence(&self, game: &Game, review: &Review) -> String {
-        let verdict = review.verdicts[self.turn].as_ref().expect("a key turn has a verdict");
-        let rules = game.rules();
+    /// `verdict` is the one on this turn.
+    pub fn sentence(&self, rules: &Rules, verdict: &TurnVerdict) -> String {
         let (turn, _) = from_start(rules, &verdict.before, &verdict.actions);
         let start = if self.remark.is_answer() { &verdict.after } else { &verdict.before };
         let (line, _) = from_start(rules, start, &self.line);

@@ -3,7 +3,7 @@
 use tempi_rules::{Color, Game, Position};
 
 use super::chances::Chances;
-use super::final_score;
+use super::places::final_score;
 use super::verdict::{Grade, TurnVerdict};
 
 /// How a player did.

@@ -1,8 +1,9 @@
 //! Verdicts from made-up findings; real searches are tested in `tests/review.rs`.
 
-use tempi_rules::{Game, Rules};
+use tempi_rules::{Color, Game, Rules};
 
 use super::*;
+use crate::score::Score;
 
 fn chess(moves: &str) -> Game {
     Game::replay(Rules::builtin("chess").unwrap(), None, &moves.split(' ').collect::<Vec<_>>()).unwrap()

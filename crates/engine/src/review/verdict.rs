@@ -4,8 +4,8 @@ use tempi_rules::{Action, Color, Game, Position, Rules};
 
 use super::chances::Chances;
 use super::forced::is_forced;
+use super::places::{final_score, places};
 use super::summary::accuracy;
-use super::{final_score, places};
 use crate::score::Score;
 
 /// What a search found out about a position of the game.

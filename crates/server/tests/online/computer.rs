@@ -135,7 +135,8 @@ async fn a_turn_that_is_taken_back_is_not_answered() {
     let anna = server.guest().await;
     // Level 8 thinks for seconds, so it has not answered yet.
     let game = begin(&anna, against(8, "chess"), "white").await;
-    anna.turn(&game, 0, "e2e4").await;
+    // Its opening book does not know this one.
+    anna.turn(&game, 0, "g2g3").await;
     command(&anna, &game, "offer-take-back").await;
     once(&anna, &game, |view| turns(view) == 0).await;
     anna.post(&format!("games/{game}/turns"), json!({"key": "again", "after": 0, "actions": ["a2a3"]})).await;

@@ -262,7 +262,7 @@ fn next_section(outline: &Outline, path: &[String]) -> Option<usize> {
         }
         family(entry) || place(&entry.path) < place(path) || (place(&entry.path) == usize::MAX && place(path) == usize::MAX)
     };
-    match headers().filter(|(_, entry)| before(entry)).last() {
+    match headers().rfind(|(_, entry)| before(entry)) {
         Some((last, _)) => headers().find(|(at, _)| *at > last).map(|(at, _)| at),
         None => headers().next().map(|(at, _)| at),
     }

@@ -139,8 +139,8 @@ fn set_list(array: &mut Array, path: &[String], wanted: &[Json]) -> Result<(), S
     let first = before.iter().zip(wanted).take_while(|(a, b)| a == b).count();
     let last = before.iter().rev().zip(wanted.iter().rev()).take(most - first).take_while(|(a, b)| a == b).count();
     let (old, new) = (before.len() - last, wanted.len() - last);
-    for at in first..old.min(new) {
-        set(array.get_mut(at).expect("the list is as long as its copy"), path, &wanted[at])?;
+    for (at, item) in wanted.iter().enumerate().take(old.min(new)).skip(first) {
+        set(array.get_mut(at).expect("the list is as long as its copy"), path, item)?;
     }
     for _ in new.max(first)..old {
         remove_entry(array, new.max(first));

@@ -70,7 +70,7 @@ impl Task {
             return None;
         }
         let book = self.book();
-        if let Some(thought) = book.as_ref().and_then(|book| self.from_book(book)) {
+        if let Some(thought) = book.as_ref().and_then(|book| self.book_thought(book)) {
             return Some(thought);
         }
         let mut game = self.game.clone();
@@ -106,7 +106,7 @@ impl Task {
     }
 
     /// The rest of the turn by the book; `None` if the book does not know all of it.
-    fn from_book(&self, book: &Book) -> Option<Thought> {
+    fn book_thought(&self, book: &Book) -> Option<Thought> {
         let rules = self.game.rules();
         let found = book.choose(rules, self.game.position(), self.seed)?;
         let mut game = self.game.clone();
