@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { boardFrame, moveList } from "./analysis-page.ts";
 import { seriousViolations } from "./axe.ts";
-import { expect, OUT, overflowX, test } from "./fixtures.ts";
+import { eventually, expect, OUT, overflowX, test } from "./fixtures.ts";
 import { storedGame } from "./game-page.ts";
 import { rules, unwrap } from "./rules-module.ts";
 

@@ -47,13 +47,6 @@ impl PlayerSummary {
     }
 }
 
-/// The accuracy of a turn that loses this share of the winning chances, from 0 to 100: `103.1668 e^(-4.354 loss) - 3.1669`.
-///
-/// Source: Lichess, "Accuracy metric", <https://lichess.org/page/accuracy>, with the chances of the variant's family.
-pub(super) fn accuracy(loss: f64) -> f64 {
-    (103.1668 * (-4.354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
-}
-
 /// A phase of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
@@ -127,17 +120,4 @@ pub(super) fn decided(game: &Game, turns: &[TurnVerdict], chances: Chances) -> O
     let open = turns.iter().rposition(|turn| share(turn, winner) < WINNING).map_or(0, |index| index + 1);
     let turn = turns.get(open)?;
     Some(Decided { winner, turn: open, phase: phase_of(game.start(), &turn.before, turn.first) })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn accuracy_falls_with_the_loss() {
-        assert_eq!(accuracy(0.0).round(), 100.0);
-        assert_eq!(accuracy(0.1).round(), 64.0);
-        assert_eq!(accuracy(1.0), 0.0);
-        assert!(accuracy(0.05) > accuracy(0.06));
-    }
 }

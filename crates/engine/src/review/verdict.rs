@@ -5,7 +5,6 @@ use tempi_rules::{Action, Color, Game, Position, Rules};
 use super::chances::Chances;
 use super::forced::is_forced;
 use super::places::{final_score, places};
-use super::summary::accuracy;
 use crate::score::Score;
 
 /// What a search found out about a position of the game.
@@ -262,4 +261,24 @@ fn leads_to(rules: &Rules, before: &Position, turn: &[Action], end: &Position) -
         at.play_unchecked(rules, action);
     }
     at.hash(rules) == end.hash(rules)
+}
+
+/// The accuracy of a turn that loses this share of the winning chances, from 0 to 100: `103.1668 e^(-4.354 loss) - 3.1669`.
+///
+/// Source: Lichess, "Accuracy metric", <https://lichess.org/page/accuracy>, with the chances of the variant's family.
+fn accuracy(loss: f64) -> f64 {
+    (103.1668 * (-4.354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accuracy_falls_with_the_loss() {
+        assert_eq!(accuracy(0.0).round(), 100.0);
+        assert_eq!(accuracy(0.1).round(), 64.0);
+        assert_eq!(accuracy(1.0), 0.0);
+        assert!(accuracy(0.05) > accuracy(0.06));
+    }
 }
