@@ -19,7 +19,7 @@ const GAMES_FILE: &str = "mined.json";
 /// Games of a variant before the next variant has its turn.
 const ROUND: u64 = 10;
 
-/// Play games of built-in variants and add the puzzles in them to DIR/<variant>.jsonl
+/// Play games of built-in variants and add the puzzles in them to DIR/VARIANT.jsonl
 ///
 /// DIR/mined.json notes the games that were searched, so mining can be interrupted and resumed. The variants take turns, ten games each.
 /// Equal settings give equal puzzles.
