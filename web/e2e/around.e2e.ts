@@ -208,8 +208,9 @@ interface Finished {
   level: number;
   winner: "white" | "black" | null;
 }
-/** Stores finished games of chess against the computer, and an entry that is no game at all. */
+/** Stores finished games of chess against the computer, and an entry that is no game at all, once the page's database is there. */
 async function storeFinished(page: Page, games: readonly Finished[]): Promise<void> {
+  await expect(page.getByText("No games yet")).toBeVisible();
   await page.evaluate(async (games) => {
     const opening = indexedDB.open("tempi");
     await new Promise((done) => (opening.onsuccess = done));

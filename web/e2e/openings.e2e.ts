@@ -108,7 +108,11 @@ test("a variant of the user's has no book", async ({ visit }) => {
   await expect(panel(page).getByText("There is no book for this variant.")).toBeVisible();
 });
 
-test("the computer opens from the book, offline too", async ({ visit }) => {
+test("the computer opens from the book, offline too", async ({ visit, tolerate }) => {
+  // The puzzle of the day on the home page.
+  tolerate(
+    /puzzles\/\S+ net::ERR_INTERNET_DISCONNECTED$|Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
+  );
   const setup = { opponent: "computer", color: "second", level: 8 };
   const { page, context } = await visit("#/analysis?variant=chess", {
     ...DESKTOP,

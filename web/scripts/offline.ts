@@ -31,7 +31,7 @@ export function offline(): PluginOption {
       ],
     },
     workbox: {
-      globPatterns: ["**/*.{html,js,css,svg,png,json,txt,wasm,mp3,ogg,webmanifest,woff2}"],
+      globPatterns: ["**/*.{html,js,css,svg,png,json,txt,wasm,mp3,ogg,wav,webmanifest,woff2}"],
       // Whether there is a server can change, so it is asked each time. The puzzles of a variant are kept by the page when they are first
       // used (`src/collection/source.ts`).
       globIgnores: ["**/node_modules/**/*", "server.json", "puzzles/!(index).json"],
