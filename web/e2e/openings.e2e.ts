@@ -27,18 +27,18 @@ test("a click plays a turn of the book, from the start and inside a turn", async
   await page.screenshot({ path: `${OUT}openings-desktop.png` });
   const name = await rows(page).first().locator("strong").innerText();
   await rows(page).first().click();
-  await expect(boardFrame(page)).toHaveAttribute("data-at", "3");
+  await expect(boardFrame(page)).toHaveAttribute("data-at", "2");
   await expect(panel(page).getByRole("heading", { name: "Openings" })).toBeFocused();
   await page.getByRole("button", { name: "Moves", exact: true }).click();
   expect(await moveList(page)).toContain(name);
   // Inside the turn, only what goes on from its first move.
   await page.keyboard.press("ArrowLeft");
-  await expect(boardFrame(page)).toHaveAttribute("data-at", "2");
+  await expect(boardFrame(page)).toHaveAttribute("data-at", "1");
   await openTab(page);
   await expect(rows(page).filter({ hasText: name })).toBeVisible();
   await rows(page).filter({ hasText: name }).focus();
   await page.keyboard.press("Enter");
-  await expect(boardFrame(page)).toHaveAttribute("data-at", "3");
+  await expect(boardFrame(page)).toHaveAttribute("data-at", "2");
   await page.keyboard.press("Home");
   await page.goto("#/analysis?variant=marseillais&actions=a2a3,h2h3");
   await expect(panel(page).getByText("The book has no turn here.")).toBeVisible();
@@ -82,7 +82,7 @@ test("a phone shows the openings below the engine, in German and dark", async ({
   expect(await seriousViolations(page)).toEqual([]);
   await page.screenshot({ path: `${OUT}openings-360x640-dark.png` });
   await first.tap();
-  await expect(boardFrame(page)).toHaveAttribute("data-at", "2");
+  await expect(boardFrame(page)).toHaveAttribute("data-at", "1");
   await region.getByRole("button", { name: "Meine Partien" }).tap();
   await expect(region.getByText(/^In keiner deiner gespeicherten Partien/)).toBeVisible();
 });

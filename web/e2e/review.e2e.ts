@@ -60,7 +60,7 @@ test("mistakes are visited by mouse: a wrong turn is refuted, a good one accepte
   await field.fill("e4");
   await field.press("Enter");
   await expect(state(page)).toHaveAttribute("data-state", "good");
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).getByLabel("Close").click();
   await expect(dialog(page)).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 // The answers are what index.d.ts declares: TypeScript checks values of every kind, and that nothing is left out of the declarations.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -55,6 +56,16 @@ function questions() {
   asked.push(["check", { file: own }], ["check", { file: { id: "x", toml: "lenght = 1" } }], ["view", { game: game("nonsense") }]);
   asked.push(["readPgn", { text: "[White \"A\"]\n\n{c} 1. e4! (1. d4 {x}) 2. e5 Ke3 *" }], ["readPgn", { text: "[Variant \"x\"]\n\n1. e4" }]);
   asked.push(["wins", { game: game("progressive-italian", "e4 a6 e5"), want: "all", lines: 2 }]);
+  const foolsMate = game("chess", "f3 e5 g4 Qh4#");
+  const found = (points) => ({ score: { points, winner: null, actions: null }, line: ["e2e4"], wins: false, checked: null });
+  asked.push(["review", { game: foolsMate, findings: [found(20), null, found(-300), null, null] }], ["review", { game: foolsMate, findings: [] }]);
+  const book = readFileSync(new URL("../../book/books/chess.jsonl", import.meta.url), "utf8");
+  for (const method of ["bookTurns", "bookMove", "turnsInBook"]) asked.push([method, { game: game("chess", "e4"), book }], [method, { game: games[0], book }]);
+  asked.push(["turnStart", { game: games[0] }], ["turnsByPosition", { games: [games[0], game("nonsense")], turns: 3 }]);
+  for (const variant of ["push", own]) asked.push(["values", { variant }]);
+  asked.push(["fields", { file: own }], ["fields", { file: { id: "x", toml: "a = " } }]);
+  asked.push(["edit", { file: own, edits: [] }], ["edit", { file: { id: "x", toml: "a = " }, edits: [] }]);
+  asked.push(["missingNetwork", { game: games[0] }], ["takeNetwork", { data: "!" }]);
   return asked;
 }
 
