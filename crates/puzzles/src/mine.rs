@@ -86,7 +86,7 @@ impl Miner {
         positions.filter(|position| position.player() == game.winner && short(position)).collect()
     }
 
-    /// Positions after random turns from the position so many turns before the end.
+    /// Positions after random turns that start some turns before the end.
     fn replies(&self, game: &WonGame, back: usize, rng: &mut Rng) -> Vec<Position> {
         let Some(start) = game.turns.len().checked_sub(back).map(|index| game.turns[index]) else { return Vec::new() };
         let replies = (0..BLUNDERS).map(|_| random_turn(&self.rules, &start, rng));

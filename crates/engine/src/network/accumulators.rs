@@ -18,7 +18,7 @@ struct Accumulator {
 }
 
 impl Accumulators {
-    /// The hidden units of a position that is so many plies from the root, as White and as Black see it.
+    /// The hidden units of a position `ply` plies from the root, as White and as Black see it.
     #[inline]
     pub(super) fn update(&mut self, layers: &Layers, fit: &Fit, inputs: &Inputs, ply: usize) -> &[Hidden; 2] {
         if self.by_ply.len() <= ply {
