@@ -12,10 +12,11 @@ const MOST_POSITIONS: usize = 20_000;
 /// ```
 /// use tempi_engine::review::is_forced;
 /// use tempi_rules::{Position, Rules};
-/// let rules = Rules::builtin("chess").unwrap();
-/// assert!(is_forced(&rules, &Position::from_fen(&rules, "k7/8/K7/8/8/8/8/1R6 b - - 0 1").unwrap()) == false);
-/// let cornered = Position::from_fen(&rules, "k7/8/2K5/8/8/8/8/7R b - - 0 1").unwrap();
-/// assert!(is_forced(&rules, &cornered) == (cornered.legal_actions(&rules).len() == 1));
+/// let chess = Rules::builtin("chess")?;
+/// let cornered = Position::from_fen(&chess, "k7/8/2K5/8/8/8/8/7R b - - 0 1")?;
+/// assert_eq!(is_forced(&chess, &cornered), cornered.legal_actions(&chess).len() == 1);
+/// assert!(!is_forced(&chess, &Position::start(&chess)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn is_forced(rules: &Rules, before: &Position) -> bool {
     let mut search = Search { rules, turn: before.turn(), seen: BTreeSet::new(), end: None };

@@ -6,21 +6,15 @@
 //! command line and the page share this.
 //!
 //! ```
-//! use tempi_engine::review::{Finding, Grade, Review};
-//! use tempi_engine::{Score, find_win_in_turn};
+//! use tempi_engine::review::{Examiner, Grade};
+//! use tempi_engine::{Limits, NoClock, Options};
 //! use tempi_rules::{Game, Rules};
 //!
 //! let game = Game::replay(Rules::builtin("progressive-italian")?, None, &["e4", "a6", "e5", "a3", "b3", "c3"])?;
-//! let findings: Vec<Option<Finding>> = tempi_engine::review::places(&game)
-//!     .map(|at| {
-//!         let before = tempi_engine::review::game_at(&game, at);
-//!         let win = find_win_in_turn(game.rules(), before.position(), 20_000);
-//!         Some(Finding { score: Some(win.as_ref().map_or(Score::EVEN, |win| Score::win_in(win.len() as u32))), win, ..Finding::default() })
-//!     })
-//!     .collect();
-//! let review = Review::of(&game, &findings, 0);
+//! let options = Options { hash_mib: 1, ..Options::default() };
+//! let review = Examiner::new(game.rules(), options, Limits::nodes(2_000)).review(&game, 0, &mut NoClock);
 //! assert_eq!(review.turns[1].grade, Some(Grade::Blunder));
-//! assert_eq!(review.sentence(&game, &review.key_turns[0]), "a6 e5 allowed mate in three moves: Bc4 Qh5 Qxf7#");
+//! assert_eq!(review.sentence(&game, &review.key_turns[0]), "a6 e5 allowed mate in three moves: Bc4 Qf3 Qxf7#");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
