@@ -143,3 +143,21 @@ test("a folder without a server has no lobby", async ({ page }) => {
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Play now" })).toHaveCount(0);
 });
+
+test("who is online is listed", async ({ meet }) => {
+  const { page: anna } = await meet("#/lobby", DESKTOP);
+  // Visitors become players by what they do.
+  await anna.getByRole("button", { name: "New seek …" }).click();
+  await anna.getByRole("dialog").getByRole("button", { name: "Post seek" }).click();
+  await expect(anna.getByRole("button", { name: /^Withdraw your seek/ })).toBeVisible();
+  const { page: ben } = await meet("#/lobby", PHONE);
+  await ben.getByRole("button", { name: "1 player online" }).click();
+  const sheet = ben.getByRole("dialog", { name: "Who is online" });
+  await expect(sheet.getByRole("link")).toHaveCount(1);
+  await ben.screenshot({ path: `${OUT}lobby-who-360x640.png` });
+  expect(await seriousViolations(ben)).toEqual([]);
+  expect(await overflowX(ben)).toBeLessThanOrEqual(0);
+  const name = await sheet.getByRole("link").innerText();
+  await sheet.getByRole("link").click();
+  await expect(ben.getByRole("heading", { level: 1, name })).toBeVisible();
+});

@@ -182,6 +182,8 @@ export const api = {
   /** A player; `against`: with the results against another one. */
   player: (name: string, against: string | null) =>
     ask<PlayerPage>("GET", `players/${id(name)}?${queryOf({ against })}`),
+  /** Players with an open connection, by name. */
+  online: () => ask<PlayerName[]>("GET", "online"),
   /** The best players of a built-in variant, or `overall`. */
   leaders: (variant: string) => ask<Leader[]>("GET", `leaderboards/${id(variant)}`),
   /** What was played in a position of a built-in variant at the beginning of a turn. */

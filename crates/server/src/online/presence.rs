@@ -2,7 +2,7 @@
 
 use super::Site;
 use super::hub::Topic;
-use super::protocol::{Event, Refusal, Side, Sides};
+use super::protocol::{Event, PlayerName, Refusal, Side, Sides};
 use super::store::Player;
 use super::time::Millis;
 
@@ -11,6 +11,9 @@ pub(super) const PRESENCE_MS: Millis = 15_000;
 
 /// Players who were seen this recently may be connected to another process.
 const RECENTLY_MS: Millis = 2 * PRESENCE_MS;
+
+/// How many players are listed as online.
+const MOST_LISTED: usize = 200;
 
 impl Site {
     /// A connection of a player was opened or closed: stores that they were here just now, and tells whoever watches their live games.
@@ -41,6 +44,21 @@ impl Site {
         } else {
             Ok(self.hub.players().len() as i64)
         }
+    }
+
+    /// Players with a connection, in the order of their names; not all if there are more than 200.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(super) async fn who_is_online(&self) -> Result<Vec<PlayerName>, Refusal> {
+        let mut players = if self.store.is_shared() {
+            self.store.who_was_seen_since(self.now() - RECENTLY_MS, MOST_LISTED).await?
+        } else {
+            let ids: Vec<String> = self.hub.players().into_iter().take(MOST_LISTED).collect();
+            if ids.is_empty() { Vec::new() } else { self.store.players_among(&ids).await? }
+        };
+        players.sort_by_cached_key(|player| player.name.to_lowercase());
+        Ok(players.iter().map(Player::view).collect())
     }
 
     /// Since when a player has been away; `None` if they are here. The server's engine always is.

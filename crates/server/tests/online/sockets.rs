@@ -77,11 +77,20 @@ async fn players_who_come_and_go_are_seen() {
     let game = begin(&anna, &bo, blitz("chess")).await;
     let mut white = anna.socket().await;
     white.watch(&game).await;
-    let online = async || anna.get("site").await["online"].clone();
+    let online = async || {
+        let listed = anna.get("online").await;
+        let mut names: Vec<String> = listed.as_array().unwrap().iter().map(|player| player["name"].as_str().unwrap().to_owned()).collect();
+        assert_eq!(anna.get("site").await["online"], json!(names.len()));
+        assert!(names.is_sorted_by_key(|name| name.to_lowercase()), "{names:?}");
+        names.sort();
+        names
+    };
+    let mut both = vec![anna.name.clone(), bo.name.clone()];
+    both.sort();
     let first = bo.socket().await;
     let came = white.next_with(&[("event", "presence"), ("side", "black")]).await;
     assert_eq!((&came["game"], &came["awaySinceMs"]), (&json!(game), &json!(null)));
-    assert_eq!(online().await, json!(2));
+    assert_eq!(online().await, both);
     // A second page of the same player, of which one is closed.
     let second = bo.socket().await;
     white.next_with(&[("event", "presence")]).await;
@@ -93,7 +102,7 @@ async fn players_who_come_and_go_are_seen() {
     server.pass(60_000).await;
     let view = anna.get(&format!("games/{game}")).await;
     assert_eq!(view["awaySinceMs"], json!({"white": null, "black": left["awaySinceMs"]}));
-    assert_eq!(online().await, json!(1));
+    assert_eq!(online().await, [anna.name.as_str()]);
 }
 
 #[tokio::test]

@@ -29,7 +29,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Site;
-use super::protocol::{Code, PROTOCOL, Refusal, SiteInfo};
+use super::protocol::{Code, PROTOCOL, PlayerName, Refusal, SiteInfo};
 use crate::routes::with_security_headers;
 use passkeys::Party;
 
@@ -78,6 +78,7 @@ fn table() -> Vec<(&'static str, MethodRouter<Arc<Site>>)> {
         ("/api/v1/archive", get(archive::archive)),
         ("/api/v1/archive/pgn", get(archive::archive_pgn)),
         ("/api/v1/games/{id}/messages", get(talk::messages).post(talk::say)),
+        ("/api/v1/online", get(online)),
         ("/api/v1/players/{name}", get(archive::player)),
         ("/api/v1/players/{name}/block", post(talk::block).delete(talk::unblock)),
         ("/api/v1/players/{name}/report", post(talk::report)),
@@ -132,6 +133,12 @@ async fn about(State(site): State<Arc<Site>>, Party(party): Party) -> Result<Fre
     let (server, passkeys) = (env!("CARGO_PKG_VERSION").to_owned(), party.map(|party| party.id));
     let info = SiteInfo { server, protocol: PROTOCOL, now_ms: site.now(), online: site.online().await?, passkeys };
     Ok(Fresh(info))
+}
+
+/// `GET /api/v1/online`: players with a connection, in the order of their names; not all if there are more than 200.
+#[cfg_attr(test, utoipa::path(get, path = "/api/v1/online", responses((status = 200, body = Vec<PlayerName>)), security(())))]
+async fn online(State(site): State<Arc<Site>>) -> Result<Fresh<Vec<PlayerName>>, Refusal> {
+    Ok(Fresh(site.who_is_online().await?))
 }
 
 /// `GET /server.json`: tells the page that this server offers online play. The static page has a file of this name that denies it, so that asking

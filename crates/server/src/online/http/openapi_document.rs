@@ -23,7 +23,7 @@ use crate::online::{Fanout, Site, Store, SystemClock};
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later"),
     ),
     paths(
-        super::offer, super::openapi, super::about,
+        super::offer, super::openapi, super::about, super::online,
         account::me, account::begin, account::claim, account::rename, account::export, account::delete,
         passkeys::passkey_challenge, passkeys::claim_with_passkey, passkeys::sign_in_with_passkey, passkeys::passkeys, passkeys::add_passkey, passkeys::remove_passkey,
         tokens::list, tokens::make, tokens::revoke, tokens::become_bot,

@@ -276,6 +276,29 @@ impl Store {
         Ok(sqlx::query_scalar(query).bind(moment).fetch_one(&self.readers).await?)
     }
 
+    /// Those of at most 400 players who are not gone.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn players_among(&self, ids: &[String]) -> Stored<Vec<Player>> {
+        let places = places(1, ids.len());
+        let query = format!("SELECT {PLAYER} FROM players p WHERE p.banned IS NULL AND p.leaving = 0 AND p.id IN ({places})");
+        let query = ids.iter().fold(sqlx::query_as(sqlx::AssertSqlSafe(query)), |query, id| query.bind(id));
+        Ok(query.fetch_all(&self.readers).await?)
+    }
+
+    /// The players, other than the server's engine, who were seen since a moment and are not gone: the last so many.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn who_was_seen_since(&self, moment: Millis, most: usize) -> Stored<Vec<Player>> {
+        let query = format!(
+            "SELECT {PLAYER} FROM players p WHERE p.seen > $1 AND p.bot IS NULL AND p.banned IS NULL AND p.leaving = 0 \
+             ORDER BY p.seen DESC LIMIT $2"
+        );
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(moment).bind(most as i64).fetch_all(&self.readers).await?)
+    }
+
     /// Notes that players are connected now. Thousands of them in one transaction would hold up turns, so some go together.
     ///
     /// # Errors
