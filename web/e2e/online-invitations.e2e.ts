@@ -132,3 +132,26 @@ test("a folder without a server offers none of it", async ({ page }) => {
   await page.goto("#/challenge?variant=push");
   await expect(page.getByRole("heading", { name: "needs a server" })).toBeVisible();
 });
+
+test.describe("a server that other machines can reach", () => {
+  test.use({ host: "0.0.0.0" });
+  test("gives out links that open there", async ({ meet, server }) => {
+    const { page } = await meet("#/challenge?variant=push", DESKTOP);
+    const { networkUrl } = await page.evaluate(
+      async () => (await (await fetch("./api/v1/site")).json()) as { networkUrl: string | null },
+    );
+    await page.getByRole("button", { name: "Create the link" }).click();
+    const link = page.getByLabel("Link", { exact: true });
+    if (networkUrl === null) {
+      // This machine has no network.
+      await expect(page.getByText("Only this device can open this link.")).toBeVisible();
+      return;
+    }
+    await expect(link).toHaveValue(new RegExp(`^${networkUrl}#/challenge/`));
+    await expect(page.getByText("Whoever is on the same network")).toBeVisible();
+    const { page: friend } = await meet(await link.inputValue(), DESKTOP);
+    await expect(friend.getByRole("heading", { name: /invites you to play Push Chess/ })).toBeVisible();
+    expect(friend.url().startsWith(server.address)).toBe(false);
+    await page.screenshot({ path: `${OUT}challenge-network.png` });
+  });
+});

@@ -22,6 +22,8 @@ export interface OnlineServer {
 }
 
 interface OnlineFixtures {
+  /** The address on which the server listens. */
+  host: string;
   server: OnlineServer;
   /** Opens a visitor of the server's page, in a browser context of their own. */
   meet: Visit;
@@ -36,12 +38,13 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the program and waits until it has said where it listens. */
-async function started(data: string, page: string, port: number): Promise<ChildProcess> {
+async function started(data: string, page: string, host: string, port: number): Promise<ChildProcess> {
   if (!existsSync(PROGRAM))
     throw new Error(
       `There is no program ${PROGRAM}: run cargo build --package tempi-cli, or set TEMPI_PROGRAM to its path.`,
     );
-  const child = spawn(PROGRAM, ["serve", "--data", data, "--page", page, "--port", String(port), "--json"], {
+  const where = ["--host", host, "--port", String(port)];
+  const child = spawn(PROGRAM, ["serve", "--data", data, "--page", page, ...where, "--json"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((resolve, reject) => {
@@ -51,10 +54,10 @@ async function started(data: string, page: string, port: number): Promise<ChildP
   return child;
 }
 
-async function serveOnline(page: string): Promise<OnlineServer & { end(): Promise<void> }> {
+async function serveOnline(page: string, host: string): Promise<OnlineServer & { end(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), "tempi-online-"));
   const port = await freePort();
-  let child: ChildProcess | null = await started(data, page, port);
+  let child: ChildProcess | null = await started(data, page, host, port);
   async function kill(): Promise<void> {
     const ended = child;
     child = null;
@@ -67,7 +70,7 @@ async function serveOnline(page: string): Promise<OnlineServer & { end(): Promis
   return {
     address: `http://127.0.0.1:${port}/`,
     kill,
-    start: async () => void (child ??= await started(data, page, port)),
+    start: async () => void (child ??= await started(data, page, host, port)),
     end: async () => {
       await kill();
       rmSync(data, { recursive: true, force: true });
@@ -76,8 +79,9 @@ async function serveOnline(page: string): Promise<OnlineServer & { end(): Promis
 }
 
 export const test = base.extend<OnlineFixtures>({
-  server: async ({ folder }, use) => {
-    const server = await serveOnline(folder);
+  host: ["127.0.0.1", { option: true }],
+  server: async ({ folder, host }, use) => {
+    const server = await serveOnline(folder, host);
     await use(server);
     await server.end();
   },

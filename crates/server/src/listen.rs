@@ -42,6 +42,21 @@ pub enum BindError {
     },
 }
 
+/// The address from which this machine sends to other networks. Choosing a destination for UDP sends nothing; the destinations are
+/// addresses for documentation (RFC 5737, RFC 3849).
+fn outbound_address(unspecified: IpAddr) -> Option<IpAddr> {
+    let v4 = || outbound_to("0.0.0.0:0", "192.0.2.1:9");
+    // An IPv6 socket accepts IPv4 as well.
+    if unspecified.is_ipv4() { v4() } else { v4().or_else(|| outbound_to("[::]:0", "[2001:db8::1]:9")) }
+}
+
+fn outbound_to(from: &str, to: &str) -> Option<IpAddr> {
+    let socket = net::UdpSocket::bind(from).ok()?;
+    socket.connect(to).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
+}
+
 /// An address that the server listens on, before it answers requests.
 #[derive(Debug)]
 pub struct Bound {
@@ -98,6 +113,16 @@ impl Bound {
             IpAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
         };
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
+    }
+
+    /// The address for browsers on other machines; `None` if there is none, or if it is unknown because the machine has no route to a network.
+    pub fn network_url(&self) -> Option<String> {
+        let ip = match self.address.ip() {
+            ip if ip.is_loopback() => None,
+            ip if ip.is_unspecified() => outbound_address(ip),
+            ip => Some(ip),
+        };
+        ip.map(|ip| format!("http://{}/", SocketAddr::new(ip, self.address.port())))
     }
 
     /// Answers requests until the user (Ctrl-C) or the system (SIGTERM) ends the program. `ready` is called when both would be noticed. In-flight

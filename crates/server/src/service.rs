@@ -107,7 +107,7 @@ pub fn run<E: From<ServiceError>>(
         };
         let metrics = online.as_ref().and_then(|settings| settings.metrics);
         let site = match online {
-            Some(settings) => Some(open(settings).await?),
+            Some(settings) => Some(open(settings, bound.network_url()).await?),
             None => None,
         };
         let routes = match &site {
@@ -152,7 +152,7 @@ fn take(folder: &Path) -> Result<File, ServiceError> {
     }
 }
 
-async fn open(settings: OnlineSettings) -> Result<Arc<Site>, ServiceError> {
+async fn open(settings: OnlineSettings, network_url: Option<String>) -> Result<Arc<Site>, ServiceError> {
     let store = match settings.database {
         Database::Folder(folder) => Store::in_folder(&folder).await?,
         Database::Url(url) => Store::open(&url).await?,
@@ -166,6 +166,6 @@ async fn open(settings: OnlineSettings) -> Result<Arc<Site>, ServiceError> {
         site.engine_threads = threads;
     }
     (site.rate_limits, site.connections_per_player) = (settings.rate_limits, settings.connections_per_player);
-    (site.trusted_proxies, site.relying_party) = (settings.trusted_proxies, settings.relying_party);
+    (site.trusted_proxies, site.relying_party, site.network_url) = (settings.trusted_proxies, settings.relying_party, network_url);
     Ok(Site::open_with(store, fanout, Arc::new(SystemClock), site).await?)
 }

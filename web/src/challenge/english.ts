@@ -58,6 +58,7 @@ export const english = {
   shareText: (variant: string) => `Play ${variant} with me`,
   qr: "QR code of the link",
   scan: "Or have them scan the code.",
+  network: "Whoever is on the same network as this computer can open this link.",
   local: "Only this device can open this link.",
   localHint:
     "Start the server with “--host 0.0.0.0” and open this page at the machine's address on your network, for example http://192.168.1.20:8864.",

@@ -58,6 +58,7 @@ export const german: Texts<typeof english> = {
   shareText: (variant) => `Spiel ${variant} mit mir`,
   qr: "QR-Code des Links",
   scan: "Oder lass den Code scannen.",
+  network: "Diesen Link können alle öffnen, die im selben Netz wie dieser Computer sind.",
   local: "Diesen Link kann nur dieses Gerät öffnen.",
   localHint:
     "Starte den Server mit „--host 0.0.0.0“ und öffne diese Seite über die Adresse des Rechners in deinem Netz, etwa http://192.168.1.20:8864.",

@@ -613,7 +613,9 @@ nowMs: number,
 /** How many players have a connection. */
 online: number, 
 /** The name of the site for passkeys, as WebAuthn's `rp.id`; `null` if there are none at this address. */
-passkeys: string | null, };
+passkeys: string | null, 
+/** The address of the page for other machines, for whoever asks on the server's own machine; `null` for everybody else, or if there is none. */
+networkUrl: string | null, };
 
 /** What was said in a game. */
 export type Talk = { 

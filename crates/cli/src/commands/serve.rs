@@ -21,10 +21,10 @@ use crate::output::{Failure, Output};
 #[derive(clap::Args)]
 pub struct Args {
     /// Address or host name to listen on; 0.0.0.0 accepts connections from other machines
-    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "HOST", env = "TEMPI_HOST", default_value = "127.0.0.1")]
     host: String,
     /// Port to listen on, 0 for any free port [default: 8864, or another free port if it is taken]
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", env = "TEMPI_PORT")]
     port: Option<u16>,
     /// File with these options, as TOML (such as `data = "/var/lib/tempi"`); the command line and the environment count more
     // Read before the command line is (`settings_file`).
@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long)]
     open: bool,
     /// Folder with a built page to serve instead of the built-in one
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", env = "TEMPI_PAGE")]
     page: Option<PathBuf>,
     /// Switch on online play, with its data in the user's data folder
     #[arg(long, env = "TEMPI_ONLINE")]
@@ -90,6 +90,8 @@ struct Report {
     url: String,
     host: String,
     port: u16,
+    /// The address for other machines.
+    network_url: Option<String>,
 }
 
 /// Runs the command.
@@ -156,9 +158,14 @@ fn tell(bound: &Bound, args: &Args, output: &Output) -> anyhow::Result<()> {
             address.port()
         );
     }
-    let report = Report { url: url.clone(), host: address.ip().to_string(), port: address.port() };
+    let report = Report { url: url.clone(), host: address.ip().to_string(), port: address.port(), network_url: bound.network_url() };
     output.give(&report, |out| {
-        let others = if address.ip().is_loopback() { "" } else { " (other machines can use this machine's name or address)" };
+        let others = match &report.network_url {
+            _ if address.ip().is_loopback() => String::new(),
+            Some(network) if *network == url => String::new(),
+            Some(network) => format!(", and for other machines at {network}"),
+            None => " (other machines can use this machine's name or address)".to_owned(),
+        };
         writeln!(out, "Tempi is ready at {url}{others}. Press Ctrl-C to stop.")
     })?;
     if args.open

@@ -111,6 +111,15 @@ fn one_line_tells_where_it_is() {
     assert!(serving.first.ends_with("/. Press Ctrl-C to stop.\n"), "{}", serving.first);
     let everywhere = Serving::start(&["--page", PAGE, "--host", "0.0.0.0"]);
     assert!(everywhere.first.contains("http://127.0.0.1:") && everywhere.first.contains("other machines"), "{}", everywhere.first);
+    let told: Value =
+        serde_json::from_str(&Serving::start(&["--page", PAGE, "--host", "0.0.0.0", "--json"]).first).expect("one JSON object");
+    match told["network_url"].as_str() {
+        // As in the sentence, on another port.
+        Some(url) => assert!(everywhere.first.contains(url.rsplit_once(':').expect("it has a port").0), "{url}: {}", everywhere.first),
+        None => assert!(everywhere.first.contains("this machine's name or address"), "{}", everywhere.first),
+    }
+    let here: Value = serde_json::from_str(&Serving::start(&["--page", PAGE, "--json"]).first).expect("one JSON object");
+    assert_eq!(here["network_url"], Value::Null);
 }
 
 #[test]

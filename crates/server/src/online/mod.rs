@@ -82,6 +82,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// The address by which people reach the site, for passkeys; without one, there are passkeys only on the machine itself.
     pub relying_party: Option<RelyingParty>,
+    /// The address of the page for other machines, which a browser on this one is told for links.
+    pub network_url: Option<String>,
 }
 
 impl Default for Settings {
@@ -93,6 +95,7 @@ impl Default for Settings {
             connections_per_player: CONNECTIONS_PER_PLAYER,
             trusted_proxies: Vec::new(),
             relying_party: None,
+            network_url: None,
         }
     }
 }
@@ -112,6 +115,7 @@ pub struct Site {
     limits: Option<Limits>,
     trusted_proxies: Vec<IpAddr>,
     relying_party: Option<RelyingParty>,
+    network_url: Option<String>,
     /// When the keeper last ran, and when it last did what can take long.
     kept_until: AtomicI64,
     chores_until: AtomicI64,
@@ -148,6 +152,7 @@ impl Site {
             limits: settings.rate_limits.then(Limits::new),
             trusted_proxies: settings.trusted_proxies,
             relying_party: settings.relying_party,
+            network_url: settings.network_url,
             kept_until: AtomicI64::new(0),
             chores_until: AtomicI64::new(0),
             downtime: Mutex::default(),

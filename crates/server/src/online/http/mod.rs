@@ -15,11 +15,12 @@ mod socket;
 mod talk;
 mod tokens;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::middleware;
@@ -129,10 +130,21 @@ async fn openapi() -> Response {
 
 /// `GET /api/v1/site`: versions of the server and of the protocol, its time, and how many players have a connection.
 #[cfg_attr(test, utoipa::path(get, path = "/api/v1/site", responses((status = 200, body = SiteInfo)), security(())))]
-async fn about(State(site): State<Arc<Site>>, Party(party): Party) -> Result<Fresh<SiteInfo>, Refusal> {
-    let (server, passkeys) = (env!("CARGO_PKG_VERSION").to_owned(), party.map(|party| party.id));
-    let info = SiteInfo { server, protocol: PROTOCOL, now_ms: site.now(), online: site.online().await?, passkeys };
-    Ok(Fresh(info))
+async fn about(State(site): State<Arc<Site>>, Party(party): Party, request: Request) -> Result<Fresh<SiteInfo>, Refusal> {
+    Ok(Fresh(SiteInfo {
+        server: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL,
+        now_ms: site.now(),
+        online: site.online().await?,
+        passkeys: party.map(|party| party.id),
+        network_url: site.network_url.clone().filter(|_| is_from_this_machine(&request)),
+    }))
+}
+
+/// Whether a request comes from the server's own machine, and not through a proxy there.
+fn is_from_this_machine(request: &Request) -> bool {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    peer.is_some_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback()) && !request.headers().contains_key("x-forwarded-for")
 }
 
 /// `GET /api/v1/online`: players with a connection, in the order of their names; not all if there are more than 200.

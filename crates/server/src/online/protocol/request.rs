@@ -19,6 +19,8 @@ pub struct SiteInfo {
     pub online: i64,
     /// The name of the site for passkeys, as WebAuthn's `rp.id`; `null` if there are none at this address.
     pub passkeys: Option<String>,
+    /// The address of the page for other machines, for whoever asks on the server's own machine; `null` for everybody else, or if there is none.
+    pub network_url: Option<String>,
 }
 
 /// A name and a password.
