@@ -1,6 +1,6 @@
 //! Books from self-play.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 use tempi_engine::review::Chances;
@@ -179,11 +179,10 @@ impl<'a> Tree<'a> {
     /// The positions of the book: those that kept turns lead to, as long as they were reached often enough.
     fn kept(&self) -> Vec<BookPosition> {
         let mut kept: Vec<BookPosition> = Vec::new();
-        let mut seen = HashMap::new();
-        let mut waiting = std::collections::VecDeque::from([(0, None)]);
+        let mut seen = HashSet::new();
+        let mut waiting = VecDeque::from([(0, None)]);
         while let Some((index, from)) = waiting.pop_front() {
-            let Some(node) = self.nodes.get(index).filter(|_| !seen.contains_key(&index)) else { continue };
-            seen.insert(index, ());
+            let Some(node) = self.nodes.get(index).filter(|_| seen.insert(index)) else { continue };
             let games: u32 = node.candidates.iter().map(|candidate| candidate.games).sum();
             let turns = if games >= MIN_GAMES { self.kept_turns(node) } else { Vec::new() };
             if turns.is_empty() {

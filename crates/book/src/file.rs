@@ -197,7 +197,22 @@ fn read_turn(rules: &Rules, start: &Position, Entry(text, games, weight, score):
 
 /// A score from its value.
 fn read_score(value: i32) -> Option<Score> {
-    let decided = |value: i32| u32::try_from(Score::win_in(0).value() - value).ok().map(Score::win_in);
-    let scores = [Some(Score::points(value)), decided(value), decided(-value).map(Score::reversed)];
+    let won = |value: i32| u32::try_from(Score::win_in(0).value().checked_sub(value)?).ok().map(Score::win_in);
+    let scores = [Some(Score::points(value)), won(value), value.checked_neg().and_then(won).map(Score::reversed)];
     scores.into_iter().flatten().find(|score| score.value() == value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read_as_they_are_written() {
+        for score in [Score::EVEN, Score::points(-312), Score::win_in(0), Score::win_in(3), Score::loss_in(12)] {
+            assert_eq!(read_score(score.value()), Some(score));
+        }
+        for value in [i32::MIN, i32::MIN + 1, i32::MAX, Score::win_in(0).value() + 1] {
+            assert_eq!(read_score(value), None, "{value}");
+        }
+    }
 }

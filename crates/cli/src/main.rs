@@ -12,6 +12,7 @@ mod output;
 mod play;
 mod progress;
 mod protocol;
+mod replace;
 mod settings_file;
 mod variant;
 

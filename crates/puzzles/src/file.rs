@@ -7,26 +7,31 @@ use crate::puzzle::Puzzle;
 /// At most one puzzle in this many is won by a single move.
 const SINGLE_MOVES: usize = 5;
 
-/// What is wrong with a file.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
+/// What is wrong with a file, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}{fault}", line.map_or_else(String::new, |line| format!("line {line}: ")))]
+pub struct FileError {
+    /// The number of the line, from 1; `None` if it concerns the whole file.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub fault: FileFault,
+}
+
+/// What can be wrong with a file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FileFault {
     /// A line is no puzzle.
-    #[error("line {line}: {error}")]
-    Line {
-        /// The number of the line, from 1.
-        line: usize,
-        /// What is wrong.
-        error: serde_json::Error,
-    },
+    #[error("not a puzzle: {0}")]
+    Syntax(String),
     /// A puzzle comes after one that should follow it.
-    #[error("line {0}: not sorted by rating and identifier")]
-    Order(usize),
+    #[error("not sorted by rating and identifier")]
+    Order,
     /// A puzzle of another variant.
-    #[error("line {0}: the variant is not that of the lines before")]
-    Variant(usize),
+    #[error("the variant is not that of the lines before")]
+    Variant,
     /// Two puzzles are equal by mirroring or transposition.
-    #[error("line {0}: equal to an earlier puzzle by mirroring or transposition")]
-    Duplicate(usize),
+    #[error("equal to an earlier puzzle by mirroring or transposition")]
+    Duplicate,
     /// Too many puzzles are won by a single move.
     #[error("{single} of {all} puzzles are won by a single move; at most 20% may be")]
     SingleMoves {
@@ -37,13 +42,25 @@ pub enum FileError {
     },
 }
 
-/// The puzzles of a file.
+impl FileFault {
+    /// The fault of the line with this index.
+    fn at(self, index: usize) -> FileError {
+        FileError { line: Some(index + 1), fault: self }
+    }
+}
+
+/// The puzzles of a file, one for each line.
 ///
 /// # Errors
 /// The first line that is no puzzle.
 pub fn read(text: &str) -> Result<Vec<Puzzle>, FileError> {
-    let parse = |(index, line)| serde_json::from_str(line).map_err(|error| FileError::Line { line: index + 1, error });
-    text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(parse).collect()
+    let parse = |(index, line)| serde_json::from_str(line).map_err(|error| FileFault::Syntax(without_line(&error)).at(index));
+    text.lines().enumerate().map(parse).collect()
+}
+
+/// The message without the number of the line, which is always 1.
+fn without_line(error: &serde_json::Error) -> String {
+    error.to_string().replace(&format!(" at line {} column", error.line()), " at column")
 }
 
 /// A file of these puzzles, sorted by rating.
@@ -65,18 +82,34 @@ pub fn check_file(puzzles: &[Puzzle]) -> Result<(), FileError> {
     let mut ids = HashSet::new();
     for (index, puzzle) in puzzles.iter().enumerate() {
         if puzzle.variant != puzzles[0].variant {
-            return Err(FileError::Variant(index + 1));
+            return Err(FileFault::Variant.at(index));
         }
         if index > 0 && puzzles[index - 1].sort_key() > puzzle.sort_key() {
-            return Err(FileError::Order(index + 1));
+            return Err(FileFault::Order.at(index));
         }
         if !ids.insert(&puzzle.id) {
-            return Err(FileError::Duplicate(index + 1));
+            return Err(FileFault::Duplicate.at(index));
         }
     }
     let single = puzzles.iter().filter(|puzzle| puzzle.is_single_move()).count();
     if single * SINGLE_MOVES > puzzles.len() {
-        return Err(FileError::SingleMoves { single, all: puzzles.len() });
+        return Err(FileError { line: None, fault: FileFault::SingleMoves { single, all: puzzles.len() } });
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damaged_lines_are_named() {
+        let good = r#"{"id":"k3v09q2x","variant":"chess","fen":"8/8 w","turns":1,"solution":["f7h6"],"rating":1204,"themes":[]}"#;
+        let error = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(read(&format!("{good}\n{good}\n")).unwrap().len(), 2);
+        assert_eq!(error(&format!("{good}\n\n{good}\n")), "line 2: not a puzzle: EOF while parsing a value at column 0");
+        assert_eq!(error(&format!("{good}\n{}", &good[..60])), "line 2: not a puzzle: EOF while parsing a string at column 60");
+        let unknown = "line 1: not a puzzle: unknown field `mood`, expected one of `id`";
+        assert!(error(&good.replace("rating", "mood")).starts_with(unknown));
+    }
 }

@@ -7,12 +7,12 @@
 //!
 //! docs/PUZZLES.md describes the format, the ratings and the themes.
 
+mod attempt;
 mod defense;
 mod file;
 mod games;
 mod games_mined;
 mod identity;
-mod level_one;
 mod mine;
 mod proof;
 mod puzzle;
@@ -20,11 +20,11 @@ mod rating;
 mod themes;
 mod turns;
 
-pub use file::{FileError, check_file, read, write};
+pub use attempt::{SEEDS, is_solved_by_level_1};
+pub use file::{FileError, FileFault, check_file, read, write};
 pub use games::GameSettings;
 pub use games_mined::GamesMined;
 pub use identity::{id, same_for_players};
-pub use level_one::{SEEDS, is_solved_by_level_1};
 pub use mine::Miner;
 pub use proof::{Flaw, Proof, prove, repeat_players, solutions};
 pub use puzzle::Puzzle;

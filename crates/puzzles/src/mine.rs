@@ -6,10 +6,10 @@ use std::sync::Arc;
 use tempi_engine::{Finder, Found, Rng};
 use tempi_rules::{Action, Position, Rules};
 
+use crate::attempt::{is_solved_by_level_1, wins_as_level_1};
 use crate::defense::main_line;
 use crate::games::{GameSettings, WonGame};
 use crate::identity;
-use crate::level_one::{is_solved_by_level_1, wins_as_level_1};
 use crate::proof::solutions;
 use crate::puzzle::Puzzle;
 use crate::rating::rate;

@@ -3,8 +3,8 @@
 use tempi_engine::{Finder, Found, NoClock, Task, Want, solve};
 use tempi_rules::{Action, Position, Rules};
 
+use crate::attempt::is_solved_by_level_1;
 use crate::identity;
-use crate::level_one::is_solved_by_level_1;
 use crate::puzzle::Puzzle;
 use crate::rating::rate;
 use crate::themes::themes;

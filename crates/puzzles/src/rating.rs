@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tempi_engine::{NoClock, Strength, Task, Want, solve};
 use tempi_rules::{Action, Position, Rules};
 
-use crate::level_one::attempt;
+use crate::attempt::attempt;
 
 /// The levels that try a puzzle, one after the other until one solves it.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=7;

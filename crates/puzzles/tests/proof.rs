@@ -1,6 +1,6 @@
 //! Proofs reject what is no puzzle, and mining can be repeated.
 
-use tempi_puzzles::{FileError, Flaw, GameSettings, Miner, Puzzle, check_file, id, prove, read, solutions};
+use tempi_puzzles::{FileFault, Flaw, GameSettings, Miner, Puzzle, check_file, id, prove, read, solutions};
 use tempi_rules::{Position, Rules};
 
 const MATE_IN_TWO: &str = r#"{"id":"vs7rgpaw","variant":"chess","fen":"7k/1p2b1p1/8/pp1p4/P2P2P1/2P3nP/1PRK4/RN3r2 b - - 2 29","turns":2,
@@ -51,11 +51,13 @@ fn files_with_equal_puzzles_are_rejected() {
     let mirrored = "k7/1p1b2p1/8/4p1pp/1P2P2P/Pn3P2/4KRP1/2r3NR b - - 2 29";
     assert_eq!(id(&rules, &Position::from_fen(&rules, mirrored).unwrap()), first.id);
     let image = Puzzle { fen: mirrored.to_owned(), ..first.clone() };
-    assert!(matches!(check_file(&[first.clone(), image]), Err(FileError::Duplicate(2))));
+    let error = check_file(&[first.clone(), image]).unwrap_err();
+    assert_eq!((error.line, error.fault), (Some(2), FileFault::Duplicate));
     let single = Puzzle { turns: 1, line: None, ..first.clone() };
-    assert!(matches!(check_file(&[single]), Err(FileError::SingleMoves { single: 1, all: 1 })));
+    let error = check_file(&[single]).unwrap_err();
+    assert_eq!((error.line, error.fault), (None, FileFault::SingleMoves { single: 1, all: 1 }));
     let harder = Puzzle { rating: 2000, ..first.clone() };
-    assert!(matches!(check_file(&[harder, first]), Err(FileError::Order(2))));
+    assert_eq!(check_file(&[harder, first]).unwrap_err().to_string(), "line 2: not sorted by rating and identifier");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Annotated games as PGN.
 
-use tempi_engine::review::{Review, TurnVerdict};
+use tempi_engine::review::{Exemption, Review, TurnVerdict};
 use tempi_rules::Rules;
 use tempi_rules::pgn::{Line, Node, Pgn};
 
@@ -63,6 +63,9 @@ fn remark(rules: &Rules, verdict: &TurnVerdict) -> String {
     // A game that is over has no score.
     let over = verdict.played.wins_in() == Some(0) || verdict.played.loses_in() == Some(0);
     let mut said: Vec<String> = (!over).then(|| ScoreReport::from(verdict.played).command(player)).into_iter().collect();
+    if verdict.exemption == Some(Exemption::Book) {
+        said.push("opening book".to_owned());
+    }
     if verdict.grade.is_some() {
         said.push(format!("loses {:.0}% of the winning chances", 100.0 * verdict.loss));
     }

@@ -173,12 +173,21 @@ impl GameReport {
     pub fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\x1b[1m{}\x1b[0m", self.title)?;
         if !self.complete {
-            writeln!(out, "Stopped: only the last {} turns were judged.", self.turns.len())?;
+            match self.turns.len() {
+                0 => writeln!(out, "Stopped before a turn was judged.")?,
+                1 => writeln!(out, "Stopped: only the last turn was judged.")?,
+                judged => writeln!(out, "Stopped: only the last {judged} turns were judged.")?,
+            }
         }
         for (name, player) in [("White", &self.white), ("Black", &self.black)] {
             let accuracy = player.accuracy.map_or("   –".to_owned(), |accuracy| format!("{accuracy:5.1}%"));
             let PlayerReport { inaccuracies, mistakes, blunders, .. } = player;
             writeln!(out, "{name}  {accuracy}  inaccuracies: {inaccuracies}, mistakes: {mistakes}, blunders: {blunders}")?;
+        }
+        match self.turns.iter().filter(|turn| turn.exempt == Some("book")).count() {
+            0 => {}
+            1 => writeln!(out, "The first turn is in the opening book.")?,
+            known => writeln!(out, "The first {known} turns are in the opening book.")?,
         }
         match &self.decided {
             Some(decided) => writeln!(out, "{} won it in the {}, with {}", capital(decided.winner), decided.phase, decided.turn.text)?,

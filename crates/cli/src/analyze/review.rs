@@ -9,10 +9,10 @@ use tempi_rules::Game;
 use crate::interrupt::Interrupt;
 use crate::progress::{Progress, grouped};
 
-/// Reviews a game until the user stops it. `name` is shown meanwhile.
-pub fn review_game(examiner: &mut Examiner, game: &Game, name: &str, interrupt: &Interrupt, progress: &Progress) -> Review {
+/// Reviews a game until the user stops it. Its first `known` turns are not graded; `name` is shown meanwhile.
+pub fn review_game(examiner: &mut Examiner, game: &Game, known: usize, name: &str, interrupt: &Interrupt, progress: &Progress) -> Review {
     let mut host = TerminalHost { clock: interrupt.clock(), name, step: String::new(), progress };
-    examiner.review(game, 0, &mut host)
+    examiner.review(game, known, &mut host)
 }
 
 struct TerminalHost<'a> {

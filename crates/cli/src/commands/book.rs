@@ -15,6 +15,7 @@ use crate::Status;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
+use crate::replace::replace;
 use crate::variant;
 
 /// Build and show opening books
@@ -136,19 +137,12 @@ fn build_one(
             });
             let Some(book) = built else { return Ok(None) };
             let text = book.write(rules);
-            write(&path, &text).with_context(place)?;
+            replace(&path, &text)?;
             (book, text, false)
         }
     };
     let turns = book.positions().iter().map(|position| position.turns.len()).sum();
     Ok(Some(BuiltBook { variant: rules.id().to_owned(), file: place(), positions: book.positions().len(), turns, bytes: text.len(), kept }))
-}
-
-/// Writes a file all at once, so that an interruption leaves no part of it.
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let beside = path.with_extension("jsonl.part");
-    fs::write(&beside, text)?;
-    fs::rename(&beside, path)
 }
 
 fn print_built(built: &BuiltBook, out: &mut dyn Write) -> io::Result<()> {

@@ -39,6 +39,36 @@ fn books_are_built_once_and_shown() {
     tempi(&["book", "show", "marseillais", "--file", file]).bad(2, "the opening book is damaged in line 2");
 }
 
+/// All variants, so that the work is not done before it is interrupted.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_build_keeps_whole_books_and_is_repeated() {
+    let (stopped, once) = (folder("books-stopped"), folder("books-at-once"));
+    let output = stopped.to_str().unwrap();
+    let mut build = Process::start(&[&["book", "build", "--output", output, "--json"], &FAST[..]].concat());
+    let first = stopped.join(format!("{}.jsonl", tempi_rules::catalog::ids().next().unwrap()));
+    build.wait_for_file(first.to_str().unwrap());
+    build.interrupt();
+    let report: serde_json::Value = serde_json::from_str(&build.next_line().expect("a report")).unwrap();
+    assert_eq!((&report["interrupted"], build.exit_status()), (&json!(true), 130));
+    let built: Vec<&str> = report["books"].as_array().unwrap().iter().map(|book| book["variant"].as_str().unwrap()).collect();
+    let mut files: Vec<String> = fs::read_dir(&stopped).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    files.sort();
+    let mut named: Vec<String> = built.iter().map(|id| format!("{id}.jsonl")).collect();
+    named.sort();
+    assert_eq!(files, named, "no part of a book is left");
+    // What was made is kept, and the same as what is made at once.
+    let next = tempi_rules::catalog::ids().nth(built.len()).unwrap();
+    let run = |output: &str| tempi(&[&["book", "build", built[0], next, "--output", output, "--json"], &FAST[..]].concat()).good().json();
+    let report = run(output);
+    assert_eq!((&report["books"][0]["kept"], &report["books"][1]["kept"]), (&json!(true), &json!(false)));
+    run(once.to_str().unwrap());
+    for id in [built[0], next] {
+        let text = |folder: &std::path::Path| fs::read_to_string(folder.join(format!("{id}.jsonl"))).unwrap();
+        assert_eq!(text(&stopped), text(&once), "{id}");
+    }
+}
+
 #[test]
 fn built_in_books_are_shown() {
     let first = tempi(&["book", "show", "chess", "--json"]).good().json();

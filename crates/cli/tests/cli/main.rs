@@ -14,6 +14,8 @@ mod online;
 mod perft;
 mod play;
 mod process;
+mod puzzles;
+mod review;
 mod serve;
 mod study;
 mod tempi;

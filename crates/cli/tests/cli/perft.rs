@@ -1,8 +1,5 @@
 //! `tempi perft`.
 
-#[cfg(target_os = "linux")]
-use std::{process::Command, time::Duration};
-
 use serde_json::json;
 
 #[cfg(target_os = "linux")]
@@ -66,25 +63,13 @@ fn wrong_use() {
     assert!(run.json()["error"].as_str().is_some_and(|error| error.contains("`nothing`")));
 }
 
-/// Processor time that a process has used, in clock ticks.
-#[cfg(target_os = "linux")]
-fn processor_ticks(id: u32) -> u64 {
-    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("the process runs");
-    // Name and state come first; the name may have spaces. proc(5) numbers user time 14 and system time 15.
-    let fields: Vec<&str> = stat[stat.rfind(')').expect("a name") + 2..].split(' ').collect();
-    fields[11..=12].iter().map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_prints_the_count_so_far() {
     let mut perft = Process::start(&["perft", "chess", "12", "--json"]);
     // Its own time and not the clock's: on a busy machine it may still be starting when a second has passed.
-    while processor_ticks(perft.id()) < 30 {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    let kill = Command::new("kill").args(["-INT", &perft.id().to_string()]).status().expect("kill runs");
-    assert!(kill.success());
+    perft.wait_for_processor_ticks(30);
+    perft.interrupt();
     let answer: serde_json::Value = serde_json::from_str(&perft.next_line().expect("an answer")).expect("JSON");
     assert_eq!(answer["interrupted"], true);
     assert!(answer["nodes"].as_u64().is_some_and(|nodes| nodes > 0));

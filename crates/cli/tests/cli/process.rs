@@ -1,6 +1,8 @@
 //! A running `tempi` that is spoken to line by line.
 
 use std::io::{BufRead, BufReader, Write};
+#[cfg(target_os = "linux")]
+use std::process::Command;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
@@ -27,10 +29,41 @@ impl Process {
         Process { stdin: child.stdin.take(), child, lines }
     }
 
-    /// The process identifier.
+    /// Sends it what Ctrl-C does.
     #[cfg(target_os = "linux")]
-    pub fn id(&self) -> u32 {
-        self.child.id()
+    pub fn interrupt(&self) {
+        let kill = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().expect("kill runs");
+        assert!(kill.success());
+    }
+
+    /// Waits until it has used this much more processor time, in clock ticks. On a busy machine, it may still be starting when a second
+    /// has passed.
+    #[cfg(target_os = "linux")]
+    pub fn wait_for_processor_ticks(&self, ticks: u64) {
+        let end = self.processor_ticks() + ticks;
+        let start = Instant::now();
+        while self.processor_ticks() < end {
+            assert!(start.elapsed() < PATIENCE, "the program does not work");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits until there is a file.
+    #[cfg(target_os = "linux")]
+    pub fn wait_for_file(&self, path: &str) {
+        let start = Instant::now();
+        while !std::path::Path::new(path).exists() {
+            assert!(start.elapsed() < PATIENCE, "{path} is not created");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn processor_ticks(&self) -> u64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("the process runs");
+        // Name and state come first; the name may have spaces. proc(5) numbers user time 14 and system time 15.
+        let fields: Vec<&str> = stat[stat.rfind(')').expect("a name") + 2..].split(' ').collect();
+        fields[11..=12].iter().map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
     }
 
     /// Sends a line.

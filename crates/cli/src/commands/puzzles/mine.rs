@@ -13,6 +13,7 @@ use crate::Status;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
+use crate::replace::replace;
 
 /// The file that notes which games have been searched.
 const GAMES_FILE: &str = "mined.json";
@@ -142,18 +143,6 @@ fn read_if_present(path: &Path) -> anyhow::Result<Option<String>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
-}
-
-/// Writes a file so that an interruption leaves the old one or the new one.
-fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
-    let write = || -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
-        file.write_all(text.as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        Ok(())
-    };
-    write().with_context(|| path.display().to_string())
 }
 
 fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {

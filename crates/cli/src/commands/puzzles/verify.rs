@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use serde::Serialize;
 use tempi_engine::Rng;
-use tempi_puzzles::{Puzzle, check_file, prove, repeat_players};
+use tempi_puzzles::{FileError, Puzzle, check_file, prove, repeat_players};
 
 use crate::Status;
 use crate::interrupt::Interrupt;
@@ -54,9 +54,18 @@ struct Report {
 #[derive(Serialize)]
 struct Mistake {
     file: String,
-    /// The puzzle's identifier; `None` if it concerns the file.
+    /// From 1; `None` if it concerns the whole file.
+    line: Option<usize>,
+    /// The puzzle's identifier; `None` if it could not be read.
     id: Option<String>,
     error: String,
+}
+
+/// A puzzle and where it stands.
+struct Placed<'a> {
+    file: &'a Path,
+    line: usize,
+    puzzle: Puzzle,
 }
 
 /// Runs the command.
@@ -66,34 +75,18 @@ struct Mistake {
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let mut report = Report { valid: true, puzzles: 0, proved: 0, positions: 0, errors: Vec::new(), interrupted: false };
     let mut puzzles = Vec::new();
-    for path in &args.files {
-        let file = path.display().to_string();
-        let text = fs::read_to_string(path).with_context(|| file.clone())?;
-        match read(path, &text) {
-            Ok(found) => puzzles.extend(found.into_iter().map(|puzzle| (file.clone(), puzzle))),
-            Err(error) => report.errors.push(Mistake { file, id: None, error }),
+    for file in &args.files {
+        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+        match read(file, bytes) {
+            Ok(found) => puzzles.extend(found.into_iter().enumerate().map(|(index, puzzle)| Placed { file, line: index + 1, puzzle })),
+            Err(mistake) => report.errors.push(mistake),
         }
     }
     report.puzzles = puzzles.len();
     if let Some(most) = args.sample {
         draw(&mut puzzles, most, args.seed);
     }
-    let (interrupt, progress) = (Interrupt::start(), Progress::start("proving"));
-    for (file, puzzle) in &puzzles {
-        if interrupt.stopped() {
-            report.interrupted = true;
-            break;
-        }
-        match check(puzzle, args.players) {
-            Ok(positions) => {
-                report.proved += 1;
-                report.positions += positions;
-            }
-            Err(error) => report.errors.push(Mistake { file: file.clone(), id: Some(puzzle.id.clone()), error }),
-        }
-        progress.tell(format!("{} of {}", grouped(report.proved as u64), grouped(puzzles.len() as u64)));
-    }
-    drop(progress);
+    prove_all(&puzzles, args.players, &mut report);
     report.valid = report.errors.is_empty();
     output.give(&report, |out| print(&report, out))?;
     Ok(match (report.interrupted, report.valid) {
@@ -103,14 +96,42 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     })
 }
 
+/// Proves the puzzles, until the user asks to stop.
+fn prove_all(puzzles: &[Placed<'_>], players: bool, report: &mut Report) {
+    let (interrupt, progress) = (Interrupt::start(), Progress::start("proving"));
+    for (done, Placed { file, line, puzzle }) in puzzles.iter().enumerate() {
+        if interrupt.stopped() {
+            report.interrupted = true;
+            break;
+        }
+        progress.tell(format!("{} of {}", grouped(done as u64), grouped(puzzles.len() as u64)));
+        match check(puzzle, players) {
+            Ok(positions) => {
+                report.proved += 1;
+                report.positions += positions;
+            }
+            Err(error) => report.errors.push(Mistake { id: Some(puzzle.id.clone()), ..mistake(file, Some(*line), error) }),
+        }
+    }
+}
+
+fn mistake(file: &Path, line: Option<usize>, error: String) -> Mistake {
+    Mistake { file: file.display().to_string(), line, id: None, error }
+}
+
 /// The puzzles of a file that is sound as a whole and has the name of its variant.
-fn read(path: &Path, text: &str) -> Result<Vec<Puzzle>, String> {
-    let puzzles = tempi_puzzles::read(text).map_err(|error| error.to_string())?;
-    check_file(&puzzles).map_err(|error| error.to_string())?;
+fn read(path: &Path, bytes: Vec<u8>) -> Result<Vec<Puzzle>, Mistake> {
+    let whole_file = |error: String| mistake(path, None, error);
+    let text = String::from_utf8(bytes).map_err(|_| whole_file("not a UTF-8 text file".to_owned()))?;
+    let faulty = |FileError { line, fault }| mistake(path, line, fault.to_string());
+    let puzzles = tempi_puzzles::read(&text).map_err(faulty)?;
+    check_file(&puzzles).map_err(faulty)?;
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     match puzzles.first() {
-        None => Err("no puzzles".to_owned()),
-        Some(puzzle) if puzzle.variant != name => Err(format!("puzzles of `{}`; the file should have its name", puzzle.variant)),
+        None => Err(whole_file("no puzzles".to_owned())),
+        Some(puzzle) if puzzle.variant != name => {
+            Err(whole_file(format!("puzzles of `{}`; the file should have its name", puzzle.variant)))
+        }
         Some(_) => Ok(puzzles),
     }
 }
@@ -135,9 +156,10 @@ fn check(puzzle: &Puzzle, players: bool) -> Result<u64, String> {
 }
 
 fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    for Mistake { file, id, error } in &report.errors {
-        let place = id.as_ref().map_or_else(String::new, |id| format!(" {id}:"));
-        writeln!(out, "{file}:{place} {error}")?;
+    for Mistake { file, line, id, error } in &report.errors {
+        let line = line.map_or_else(String::new, |line| format!("{line}:"));
+        let id = id.as_ref().map_or_else(String::new, |id| format!(" puzzle {id}:"));
+        writeln!(out, "\x1b[1m{file}:{line}\x1b[0m{id} {error}")?;
     }
     let Report { puzzles, proved, positions, .. } = report;
     writeln!(out, "{} of {} puzzles proved, {} positions", grouped(*proved as u64), grouped(*puzzles as u64), grouped(*positions))

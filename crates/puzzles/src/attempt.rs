@@ -1,4 +1,4 @@
-//! Players of limited strength at a puzzle.
+//! Attempts of the engine's levels at a puzzle.
 
 use std::sync::Arc;
 
