@@ -14,7 +14,8 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
 done
 [ $# -eq 0 ] || shift
 python=$root/target/training/bin/python
-if [ ! -x "$python" ]; then
+# An installation that was interrupted is completed.
+if ! "$python" -c 'import jax, numpy, optax' 2>/dev/null; then
     python3 -m venv "$root/target/training"
     "$python" -m pip install --quiet --requirement "$root/training/requirements.txt"
 fi

@@ -138,7 +138,7 @@ def quantized(weights):
     whole = lambda numbers, one: np.rint(np.asarray(numbers) * one)
     return (
         whole(weights["rows"], HIDDEN_ONE).clip(-32768, 32767).astype("<i2"),
-        whole(weights["hidden"], HIDDEN_ONE).astype("<i2"),
+        whole(weights["hidden"], HIDDEN_ONE).clip(-32768, 32767).astype("<i2"),
         whole(rows, OUTPUT_ONE).clip(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT).astype("<i2"),
         whole(biases, HIDDEN_ONE * OUTPUT_ONE).astype("<i4"),
     )
@@ -146,7 +146,6 @@ def quantized(weights):
 
 def write_network(path, header, weights):
     rows, hidden, output_rows, output_biases = quantized(weights)
-    # The order of the bits of an 16-bit number matters to gzip: nothing is gained by separating bytes here.
     content = json.dumps(header, separators=(",", ":")).encode() + b"\n"
     content += rows.tobytes() + hidden.tobytes() + output_rows.tobytes() + output_biases.tobytes()
     packed = gzip.compress(content, 9, mtime=0)
@@ -168,7 +167,7 @@ def arguments():
     parser.add_argument("--adds-to-hand", action="store_true", help="train what the hand-made evaluation misses, to be added to it")
     parser.add_argument("--mirror", action=argparse.BooleanOptionalAction, default=True, help="mirror half of the positions")
     parser.add_argument("--scale", type=float, help="hundredths of a pawn in one unit [default: fitted to the results]")
-    parser.add_argument("--limit", type=int, help="use at most so many samples")
+    parser.add_argument("--limit", type=int, help="maximum number of samples [default: all]")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
@@ -176,6 +175,8 @@ def arguments():
 def main():
     args = arguments()
     header, records, digest = read_inputs(args.inputs)
+    if len(records) == 0:
+        raise SystemExit(f"{args.inputs}: no samples")
     rng = np.random.default_rng(args.seed)
     if args.limit and args.limit < len(records):
         records = records[np.sort(rng.choice(len(records), args.limit, replace=False))]
@@ -185,6 +186,11 @@ def main():
     # Positions of one game are alike: they belong on the same side.
     validation = (records["game"] * np.uint32(2654435761)) >> np.uint32(27) == 0
     training, validation = np.flatnonzero(~validation), np.flatnonzero(validation)
+    if len(training) < args.batch or len(validation) == 0:
+        raise SystemExit(
+            f"{args.inputs}: too few samples: {len(training)} for training, at least --batch {args.batch} are needed, "
+            f"and {len(validation)} for validation"
+        )
     plain = np.mean((1 / (1 + np.exp(-data.hand[validation])) - data.targets[validation]) ** 2)
     print(f"without the network: validation {plain:.6f}")
     print(f"{len(training)} samples, {len(validation)} for validation; scale {scale}; turns {buckets}", flush=True)

@@ -29,8 +29,8 @@ impl Buckets {
         valid.contains(&self.left) && valid.contains(&self.next)
     }
 
-    /// The group of a position with so many moves left in this turn and in the opponent's next one (each at least 1), and with so many
-    /// pieces on the board.
+    /// The group of a position with `left` moves left in this turn, `next` moves in the opponent's next one (each at least 1), and
+    /// `pieces` pieces on the board.
     #[inline]
     pub fn of(self, left: u8, next: u8, pieces: u8) -> usize {
         let (left, next) = (left.clamp(1, self.left) - 1, next.clamp(1, self.next) - 1);

@@ -35,10 +35,14 @@ fn the_job_of_a_process_that_dies_goes_to_another() {
         // Level 8 thinks for seconds, and each process about as many games as it has threads.
         for _ in 0..4 {
             let game = begin(&anna, against(8, "chess"), "white").await;
-            anna.turn(&game, 0, "e2e4").await;
+            // Its opening book does not know this one.
+            anna.turn(&game, 0, "g2g3").await;
             games.push(game);
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
+        for game in &games {
+            assert_eq!(turns(&anna.get(&format!("games/{game}")).await), 1, "nothing is left to do for the other process");
+        }
         (anna, games)
     });
     // Without a word to anybody.

@@ -19,7 +19,8 @@ struct Games {
 
 /// A thought about a game's next turn.
 struct Thinking {
-    /// The number of rows in the game's list that it knows.
+    /// The version of the game that it knows, and the number of rows in its list.
+    version: i64,
     entries: i64,
     /// Set when it is no longer wanted.
     stop: Arc<AtomicBool>,
@@ -41,10 +42,11 @@ impl Attention {
         again
     }
 
-    /// Notes that somebody thinks about a game with so many rows. Returns the flag that is set when they need not any more.
-    pub fn think(&self, game: &str, entries: i64) -> Arc<AtomicBool> {
+    /// Notes that somebody thinks about a version of a game, whose list has `entries` rows. Returns the flag that is set when they no longer
+    /// need to.
+    pub fn think(&self, game: &str, version: i64, entries: i64) -> Arc<AtomicBool> {
         let stop = Arc::new(AtomicBool::new(false));
-        self.games().thoughts.entry(game.to_owned()).or_default().push(Thinking { entries, stop: stop.clone() });
+        self.games().thoughts.entry(game.to_owned()).or_default().push(Thinking { version, entries, stop: stop.clone() });
         stop
     }
 
@@ -59,12 +61,19 @@ impl Attention {
         }
     }
 
-    /// Stops thoughts about a game, except those that know so many rows.
+    /// Stops thoughts about a game, except those that know as many rows of its list as `except`.
     pub fn stop(&self, game: &str, except: Option<i64>) {
-        for thinking in self.games().thoughts.get(game).into_iter().flatten() {
-            if Some(thinking.entries) != except {
-                thinking.stop.store(true, Ordering::Relaxed);
-            }
+        self.stop_if(game, |thinking| Some(thinking.entries) != except);
+    }
+
+    /// Stops thoughts about versions of a game before `version`.
+    pub fn stop_older(&self, game: &str, version: i64) {
+        self.stop_if(game, |thinking| thinking.version < version);
+    }
+
+    fn stop_if(&self, game: &str, is_unwanted: impl Fn(&Thinking) -> bool) {
+        for thinking in self.games().thoughts.get(game).into_iter().flatten().filter(|thinking| is_unwanted(thinking)) {
+            thinking.stop.store(true, Ordering::Relaxed);
         }
     }
 
@@ -97,7 +106,7 @@ mod tests {
     #[test]
     fn only_thoughts_that_know_less_are_stopped() {
         let attention = Attention::default();
-        let (old, new, other) = (attention.think("a", 1), attention.think("a", 2), attention.think("b", 1));
+        let (old, new, other) = (attention.think("a", 1, 1), attention.think("a", 3, 2), attention.think("b", 1, 1));
         let stopped = || [&old, &new, &other].map(|stop| stop.load(Ordering::Relaxed));
         attention.stop("a", Some(2));
         assert_eq!(stopped(), [true, false, false]);
@@ -108,5 +117,14 @@ mod tests {
         assert_eq!(stopped(), [true, true, true]);
         attention.forget("a", &new);
         assert!(!attention.games().thoughts.contains_key("a"));
+    }
+
+    #[test]
+    fn news_of_a_version_stop_thoughts_about_earlier_ones_only() {
+        let attention = Attention::default();
+        let thoughts = [2, 3, 4].map(|version| attention.think("a", version, version));
+        // It may arrive when somebody thinks about what it tells, or about what came after.
+        attention.stop_older("a", 3);
+        assert_eq!(thoughts.map(|stop| stop.load(Ordering::Relaxed)), [true, false, false]);
     }
 }

@@ -76,10 +76,10 @@ impl Bots {
         self.wake_for(record.id.clone());
     }
 
-    /// Another process has changed a game, and wakes its bot.
+    /// Another process has changed a game, and wakes its bot. Its message may come late, when this process has read the game already.
     pub fn hear(&self, update: &GameUpdate) {
         if update.turn.is_some() || update.taken_back > 0 || update.state.result.is_some() {
-            self.attention.stop(&update.game, None);
+            self.attention.stop_older(&update.game, update.state.version);
         }
     }
 

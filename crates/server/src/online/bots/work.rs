@@ -86,8 +86,7 @@ impl Site {
             Ok(()) => !self.bots.pool.is_closed(),
             Err(refusal) => {
                 tracing::debug!(game, %refusal, "a bot was refused");
-                // Otherwise the game has changed, and is queued again if it still waits.
-                refusal.code != Code::Unavailable
+                is_final(&refusal)
             }
         }
     }
@@ -135,8 +134,8 @@ impl Site {
 
     /// `load`: how many games each thread has to serve right now, besides those that wait for the pool.
     async fn think(&self, game: &str, thinking: Thinking, load: usize) -> Result<(), Refusal> {
-        let Thinking { bot, side, to_act, entries, turns, mut task, .. } = thinking;
-        let stop = self.bots.attention.think(game, entries);
+        let Thinking { bot, side, to_act, version, entries, turns, mut task } = thinking;
+        let stop = self.bots.attention.think(game, version, entries);
         task.stop = stop.clone();
         let thought = self.bots.pool.run(move |here| task.think(here.max(load))).await.flatten();
         self.bots.attention.forget(game, &stop);
@@ -171,6 +170,12 @@ impl Site {
         let agrees = score.value() <= EVEN && (!record.rated || record.turns >= TURNS_BEFORE_DRAW);
         Ok(Some(if agrees { Command::Offer(OfferKind::Draw) } else { Command::Decline(OfferKind::Draw) }))
     }
+}
+
+/// Whether a bot that is refused has nothing left to do: the game has changed, and is queued again if it still waits. After other refusals the
+/// same will work soon, but the queue would not take the same version of the game again.
+fn is_final(refusal: &Refusal) -> bool {
+    !matches!(refusal.code, Code::Unavailable | Code::SlowDown)
 }
 
 /// Weaker levels play differently in each game, and alike if they think about a position of the same game again.
