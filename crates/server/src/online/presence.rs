@@ -62,9 +62,13 @@ impl Site {
     }
 
     /// Since when a player has been away; `None` if they are here. The server's engine always is.
+    ///
+    /// While the server was away, nobody could be here, so that time does not count.
     pub(super) fn away(&self, player: &Player) -> Option<Millis> {
         let elsewhere = self.store.is_shared() && self.now() - player.seen < RECENTLY_MS;
-        (player.bot.is_none() && !self.hub.has(&player.id) && !elsewhere).then_some(player.seen)
+        let is_away = player.bot.is_none() && !self.hub.has(&player.id) && !elsewhere;
+        let back = self.last_away().map_or(0, |downtime| downtime.to_ms);
+        is_away.then_some(player.seen.max(back))
     }
 
     /// Since when the opponent of a player has been away.

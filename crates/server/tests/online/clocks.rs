@@ -131,6 +131,30 @@ async fn a_welcome_says_when_the_server_was_last_away() {
 }
 
 #[tokio::test]
+async fn nobody_is_absent_while_the_server_is_away() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let both = (anna.socket().await, bo.socket().await);
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    let clock = server.clock.clone();
+    server.stop().await;
+    drop(both);
+    clock.advance(600_000);
+    let server = Running::on(&database, clock).await;
+    // Whoever comes back first has to wait as always.
+    let anna = anna.at(server.address);
+    let _socket = anna.socket().await;
+    let path = format!("games/{game}/claim");
+    assert_eq!(anna.refused(&path, json!({})).await, "not-allowed");
+    server.pass(80_000).await;
+    assert_eq!(anna.refused(&path, json!({})).await, "not-allowed");
+    server.pass(20_000).await;
+    anna.post(&path, json!({})).await;
+}
+
+#[tokio::test]
 async fn a_win_can_be_claimed_from_whoever_has_left() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
