@@ -179,7 +179,9 @@ impl Site {
         };
         for game in due {
             // Refused if a turn has come in between, or another process was faster.
-            if let Err(refusal) = self.expire(&game).await {
+            if let Err(refusal) = self.expire(&game).await
+                && !self.end_if_unplayable(&game, &refusal).await
+            {
                 tracing::debug!(game, %refusal, "not expired");
             }
         }

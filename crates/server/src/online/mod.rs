@@ -37,6 +37,7 @@ mod talk;
 mod text;
 mod time;
 mod tokens;
+mod unplayable;
 mod webauthn;
 
 use std::net::IpAddr;
