@@ -148,6 +148,13 @@ impl Hub {
         self.lock().open.values().filter_map(|open| Some(open.access.as_ref()?.secret_hash.clone())).collect()
     }
 
+    /// The games that are watched.
+    pub fn games(&self) -> Vec<String> {
+        let connections = self.lock();
+        let games = connections.by_topic.keys().filter_map(|topic| if let Topic::Game(game) = topic { Some(game.clone()) } else { None });
+        games.collect()
+    }
+
     /// Whether a player has an open connection.
     pub fn has(&self, player: &str) -> bool {
         self.lock().by_topic.contains_key(&Topic::Player(player.to_owned()))

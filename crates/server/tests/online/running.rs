@@ -205,9 +205,14 @@ impl Running {
         let end = self.clock.now() + span;
         while self.clock.now() < end {
             self.clock.advance((end - self.clock.now()).min(2000));
-            while self.site.kept_until() < self.clock.now() {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
+            self.catch_up().await;
+        }
+    }
+
+    /// Waits until the server has done what it does by itself up to now.
+    pub async fn catch_up(&self) {
+        while self.site.kept_until() < self.clock.now() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 }
