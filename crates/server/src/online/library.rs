@@ -116,6 +116,22 @@ impl Library {
         Ok(variant)
     }
 
+    /// The file of the rules with a digest: of a built-in variant, or of one in which there is a game or a challenge.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn file(&self, digest: &str) -> Result<Option<StoredVariant>, StoreError> {
+        match self.known(digest) {
+            Some(known) => Ok(Some(known.stored.clone())),
+            None => self.store.variant(digest).await,
+        }
+    }
+
+    /// The built-in variants, in the order of the catalog.
+    pub fn all_built_in(&self) -> impl Iterator<Item = &Arc<Variant>> {
+        catalog::ids().filter_map(|id| self.built_in.get(id))
+    }
+
     fn known(&self, digest: &str) -> Option<Arc<Variant>> {
         let others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         others.get(digest).or_else(|| self.built_in.values().find(|variant| variant.stored.digest == digest)).cloned()

@@ -38,6 +38,7 @@ mod text;
 mod time;
 mod tokens;
 mod unplayable;
+mod variants;
 mod webauthn;
 
 use std::net::IpAddr;

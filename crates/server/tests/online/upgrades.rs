@@ -206,6 +206,7 @@ async fn a_running_game_keeps_its_rules() {
     // Its clients are sent the rules, since they have others.
     assert_eq!((&variant["builtIn"], &variant["digest"]), (&json!(false), &json!(digest)));
     assert_eq!(Rules::from_toml("mine", variant["toml"].as_str().expect("a file")).unwrap().digest(), digest);
+    assert_eq!(anna.get(&format!("variants/{digest}")).await["toml"], variant["toml"]);
     assert_eq!(anna.refused("games/oldrulechess/turns", turn(2, "e4d5")).await, "illegal-turn");
     anna.turn("oldrulechess", 2, "e4d5 d4e5").await;
     // New games have the corrected rules, which every client has.
