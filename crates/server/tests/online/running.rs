@@ -147,6 +147,14 @@ impl Running {
         (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
     }
 
+    /// A server on a new database that lets so many watch from one address, or as one player.
+    pub async fn with_watchers(most: usize) -> (Running, Database) {
+        let (database, clock) = (Database::new().await, ManualClock::new(START));
+        let mut settings = unlimited();
+        settings.connections_per_watcher = most;
+        (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
+    }
+
     /// A server on a new database that people reach by a chosen address.
     pub async fn at_address(relying_party: RelyingParty) -> (Running, Database) {
         let (database, clock) = (Database::new().await, ManualClock::new(START));
