@@ -137,6 +137,24 @@ async fn a_player_has_left_once_no_process_has_them() {
     anna.post(&claim, json!({})).await;
 }
 
+#[tokio::test]
+async fn games_that_nobody_touches_leave_the_memory() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let correspondence = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": {"kind": "correspondence", "days": 1}});
+    let (game, over) = (begin(&anna, &bo, correspondence.clone()).await, begin(&anna, &bo, correspondence).await);
+    anna.turn(&game, 0, "e2e4").await;
+    anna.post(&format!("games/{over}/abort"), json!({})).await;
+    assert_eq!(server.site.games_in_memory(), 2);
+    // The one that is over goes first.
+    server.pass(60_000).await;
+    assert_eq!(server.site.games_in_memory(), 1);
+    server.pass(10 * 60_000).await;
+    assert_eq!(server.site.games_in_memory(), 0);
+    bo.turn(&game, 1, "e7e5").await;
+    assert_eq!(server.site.games_in_memory(), 1);
+}
+
 /// Two sites, each with a database of its own, share a NATS server.
 #[tokio::test]
 async fn sites_do_not_hear_each_other() {
