@@ -685,6 +685,17 @@ id: string,
 /** The text of the file. */
 toml: string, };
 
+/** The rules with a digest. */
+export type VariantFile = { 
+/** The identifier of the variant. */
+id: string, 
+/** Its name. */
+name: string, 
+/** The digest. */
+digest: string, 
+/** The whole file, without a base. */
+toml: string, };
+
 /** A variant, as named in a list. */
 export type VariantName = { 
 /** The identifier. */
@@ -693,6 +704,17 @@ id: string,
 name: string, 
 /** Whether it is one of the built-in variants. */
 builtIn: boolean, };
+
+/** A built-in variant. */
+export type VariantSummary = { 
+/** Its identifier. */
+id: string, 
+/** Its name. */
+name: string, 
+/** The digest of its rules. */
+digest: string, 
+/** What is special about it, in a sentence. */
+summary: string, };
 
 /** How often a player played a variant. */
 export type VariantTally = { 

@@ -40,6 +40,12 @@ describe("a game from the server", () => {
     expect(stored.players.black).toEqual({ kind: "remote", name: "bo" });
   });
 
+  it("takes the text of a built-in variant by rules of an earlier version", () => {
+    const variant = { id: "chess", name: "Chess", digest: "old", builtIn: false, toml: "format = 1" };
+    const stored = storedGame(gameView("chess", [], { variant }), "white", null, plain);
+    expect(stored.game.variant).toEqual({ id: "chess", toml: "format = 1" });
+  });
+
   it("ends for the reasons that are not on the board", () => {
     const view = gameView("chess", [turn("e2e4")]);
     const ends = (winner: "white" | "black" | null, reason: string) =>

@@ -220,6 +220,49 @@ fn whoever_runs_a_server_can_ask_how_it_is() {
     assert_eq!(serving.stop("TERM"), Some(0));
 }
 
+/// Whatever is logged, at the most talkative level.
+#[test]
+fn no_secret_is_logged() {
+    let folder = Folder(std::env::temp_dir().join(format!("tempi_log_{}", std::process::id())));
+    let data = folder.0.to_str().expect("a folder of the test");
+    let mut serving = Serving::start(&["--json", "--page", PAGE, "--data", data, "--log", "debug", "--log-json"]);
+    let mut log = serving.log();
+    let reader = thread::spawn(move || {
+        let mut text = String::new();
+        log.read_to_string(&mut text).map(|_| text)
+    });
+    let port = serving.port();
+    let ask = |method: &str, path: &str, cookie: &str, body: &Value| request(port, method, path, cookie, body).expect("it runs");
+    let mut secrets = vec!["correct-horse-battery".to_owned(), "wrong-horse-battery".to_owned(), "a-replaced-password".to_owned()];
+    let (_, guest, _) = ask("POST", "me", "", &Value::Null);
+    let claimed = ask("POST", "me/claim", &guest, &json!({"name": "Anna", "password": secrets[0]})).2;
+    let codes: Vec<String> =
+        claimed["recoveryCodes"].as_array().expect("a list").iter().map(|code| code.as_str().expect("a text").to_owned()).collect();
+    let token = ask("POST", "me/tokens", &guest, &json!({"name": "program"})).2["token"].as_str().expect("a text").to_owned();
+    assert_eq!(ask("POST", "session", "", &json!({"name": "Anna", "password": secrets[1]})).0, 401);
+    assert_eq!(ask("POST", "session", "", &json!({"name": "Anna", "password": [secrets[0]]})).0, 400);
+    let (status, session, _) = ask("POST", "session", "", &json!({"name": "Anna", "password": secrets[0]}));
+    assert_eq!(status, 200);
+    let (status, recovered, _) = ask("POST", "session/recover", "", &json!({"name": "Anna", "code": codes[0], "password": secrets[2]}));
+    assert_eq!(status, 200);
+    assert_eq!(ask("GET", "me", "tempi_session=an-invented-secret", &Value::Null).0, 401);
+    let challenge = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": {"kind": "unlimited"}});
+    assert_eq!(ask("POST", "challenges", &recovered, &challenge).0, 201);
+    assert_eq!(serving.stop("TERM"), Some(0));
+    let log = reader.join().expect("it reads").expect("text");
+    for line in log.lines() {
+        let entry: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert!(entry["level"].is_string() && entry["timestamp"].is_string(), "{line}");
+    }
+    assert!(log.lines().count() > 10, "so much is logged: {log}");
+    secrets.extend(codes);
+    secrets.extend([guest, session, recovered].iter().map(|cookie| cookie.split_once('=').expect("a cookie").1.to_owned()));
+    secrets.extend([token, "an-invented-secret".to_owned()]);
+    for secret in secrets {
+        assert!(secret.len() >= 8 && !log.contains(&secret), "{secret} is in the log");
+    }
+}
+
 /// The whole answer to a request.
 fn get(address: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("it listens");

@@ -53,6 +53,11 @@ impl Serving {
         port
     }
 
+    /// What it logs, from now to its end.
+    pub fn log(&mut self) -> impl Read + Send + 'static {
+        self.child.stderr.take().expect("it is piped, and taken once")
+    }
+
     /// Ends it at once, as a power failure of the program would, and waits until it is gone.
     pub fn kill(mut self) {
         self.child.kill().expect("it runs");

@@ -308,10 +308,15 @@ impl Site {
         Ok(self.store.running_games_of(player).await?)
     }
 
+    /// Games as they are now. Those that cannot be read, or whose rules are too busy right now, must not keep the others from being listed.
     async fn views(&self, games: Vec<String>) -> Result<Vec<GameView>, Refusal> {
         let mut views = Vec::new();
         for id in games {
-            views.push(self.game(&id).await?);
+            match self.game(&id).await {
+                Ok(view) => views.push(view),
+                Err(refusal) if refusal.code == Code::Unavailable && !self.is_unplayable(&id, &refusal).await? => return Err(refusal),
+                Err(refusal) => tracing::warn!(game = id, %refusal, "a game is missing in a list"),
+            }
         }
         Ok(views)
     }

@@ -27,6 +27,8 @@ pub enum Topic {
 pub struct Hub {
     /// How many connections a player may have.
     most: usize,
+    /// How many connections of nobody in particular an address, or a player who watches, may have.
+    most_unnamed: usize,
     next: AtomicU64,
     connections: Mutex<Connections>,
 }
@@ -35,12 +37,16 @@ pub struct Hub {
 struct Connections {
     open: HashMap<u64, Open>,
     by_topic: HashMap<Topic, HashSet<u64>>,
+    /// How many connections of nobody in particular each holder has.
+    unnamed: HashMap<String, usize>,
 }
 
 struct Open {
     outbox: mpsc::Sender<Arc<Event>>,
     topics: HashSet<Topic>,
     access: Option<Access>,
+    /// Whom a connection of nobody in particular is counted for.
+    holder: Option<String>,
 }
 
 impl Open {
@@ -83,9 +89,9 @@ pub struct Connection {
 }
 
 impl Hub {
-    /// A hub without connections, which allows each player so many of them.
-    pub fn new(most: usize) -> Hub {
-        Hub { most, next: AtomicU64::default(), connections: Mutex::default() }
+    /// A hub without connections, which allows each player `most` of them, and each holder `most_unnamed` of nobody in particular.
+    pub fn new(most: usize, most_unnamed: usize) -> Hub {
+        Hub { most, most_unnamed, next: AtomicU64::default(), connections: Mutex::default() }
     }
 
     /// Opens a connection of a player, and subscribes it to what concerns them. Events come out of the receiver; it ends when the connection
@@ -100,20 +106,37 @@ impl Hub {
             let message = format!("you have {} open connections already; close one first", self.most);
             return Err(Refusal::new(Code::SlowDown, message));
         }
-        let (connection, events) = self.insert(&mut connections, Some(access));
+        let (connection, events) = self.insert(&mut connections, Some(access), None);
         connections.subscribe(connection.id, topic);
         Ok((connection, events))
     }
 
-    /// Opens a connection of nobody in particular.
-    pub fn open_anonymous(self: &Arc<Hub>) -> (Connection, mpsc::Receiver<Arc<Event>>) {
-        self.insert(&mut self.lock(), None)
+    /// Opens a connection of nobody in particular. It is counted for `holder`: an address, or a player who watches.
+    ///
+    /// # Errors
+    /// If the holder has too many of them.
+    pub fn open_anonymous(self: &Arc<Hub>, holder: Option<String>) -> Result<(Connection, mpsc::Receiver<Arc<Event>>), Refusal> {
+        let mut connections = self.lock();
+        if let Some(holder) = &holder {
+            let count = connections.unnamed.entry(holder.clone()).or_default();
+            if *count >= self.most_unnamed {
+                let message = format!("{} connections are open from here already; close one first", self.most_unnamed);
+                return Err(Refusal::new(Code::SlowDown, message));
+            }
+            *count += 1;
+        }
+        Ok(self.insert(&mut connections, None, holder))
     }
 
-    fn insert(self: &Arc<Hub>, connections: &mut Connections, access: Option<Access>) -> (Connection, mpsc::Receiver<Arc<Event>>) {
+    fn insert(
+        self: &Arc<Hub>,
+        connections: &mut Connections,
+        access: Option<Access>,
+        holder: Option<String>,
+    ) -> (Connection, mpsc::Receiver<Arc<Event>>) {
         let (outbox, events) = mpsc::channel(OUTBOX);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        connections.open.insert(id, Open { outbox, topics: HashSet::new(), access });
+        connections.open.insert(id, Open { outbox, topics: HashSet::new(), access, holder });
         (Connection { hub: self.clone(), id }, events)
     }
 
@@ -146,6 +169,13 @@ impl Hub {
     /// The hashes of the secrets of sessions and tokens with an open connection.
     pub fn secret_hashes(&self) -> HashSet<String> {
         self.lock().open.values().filter_map(|open| Some(open.access.as_ref()?.secret_hash.clone())).collect()
+    }
+
+    /// The games that are watched.
+    pub fn games(&self) -> Vec<String> {
+        let connections = self.lock();
+        let games = connections.by_topic.keys().filter_map(|topic| if let Topic::Game(game) = topic { Some(game.clone()) } else { None });
+        games.collect()
     }
 
     /// Whether a player has an open connection.
@@ -197,6 +227,14 @@ impl Connections {
     fn close(&mut self, id: u64) {
         let Some(open) = self.open.remove(&id) else { return };
         open.topics.iter().for_each(|topic| self.forget(topic, id));
+        if let Some(holder) = open.holder
+            && let Some(count) = self.unnamed.get_mut(&holder)
+        {
+            *count -= 1;
+            if *count == 0 {
+                self.unnamed.remove(&holder);
+            }
+        }
     }
 
     fn forget(&mut self, topic: &Topic, id: u64) {
@@ -223,9 +261,9 @@ mod tests {
 
     #[tokio::test]
     async fn only_subscribers_are_told() {
-        let hub = Arc::new(Hub::new(20));
+        let hub = Arc::new(Hub::new(20, 2));
         let (one, mut events) = hub.open(access("anna")).unwrap();
-        let (_other, mut none) = hub.open_anonymous();
+        let (_other, mut none) = hub.open_anonymous(None).unwrap();
         one.subscribe(Topic::Lobby);
         hub.publish(&Topic::Lobby, event());
         hub.publish(&Topic::Player("anna".into()), event());
@@ -237,8 +275,22 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn whoever_watches_without_a_name_has_a_bounded_number_of_connections() {
+        let hub = Arc::new(Hub::new(20, 2));
+        let open = |holder: &str| hub.open_anonymous(Some(holder.to_owned()));
+        let (one, _other) = (open("192.0.2.1").unwrap(), open("192.0.2.1").unwrap());
+        assert_eq!(open("192.0.2.1").err().unwrap().code, Code::SlowDown);
+        let elsewhere = open("192.0.2.2").unwrap();
+        drop(one);
+        drop(open("192.0.2.1").unwrap());
+        assert_eq!(hub.lock().unnamed.get("192.0.2.1"), Some(&1));
+        drop(elsewhere);
+        assert!(!hub.lock().unnamed.contains_key("192.0.2.2"));
+    }
+
+    #[tokio::test]
     async fn a_player_has_a_bounded_number_of_connections() {
-        let hub = Arc::new(Hub::new(2));
+        let hub = Arc::new(Hub::new(2, 2));
         let (one, _other) = (hub.open(access("anna")).unwrap(), hub.open(access("anna")).unwrap());
         assert_eq!(hub.open(access("anna")).err().unwrap().code, Code::SlowDown);
         let _bo = hub.open(access("bo")).unwrap();
@@ -249,7 +301,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_slow_connection_is_closed() {
-        let hub = Arc::new(Hub::new(20));
+        let hub = Arc::new(Hub::new(20, 2));
         let (_connection, mut events) = hub.open(access("slow")).unwrap();
         (0..=OUTBOX).for_each(|_| hub.publish(&Topic::Player("slow".into()), event()));
         assert!(hub.players().is_empty());
@@ -262,7 +314,7 @@ mod tests {
 
     #[tokio::test]
     async fn connections_end_with_their_secret_or_player() {
-        let hub = Arc::new(Hub::new(20));
+        let hub = Arc::new(Hub::new(20, 2));
         let (_one, mut events) = hub.open(access("anna")).unwrap();
         let (_other, mut others) = hub.open(access("bo")).unwrap();
         hub.end(&Ending::Secret("secret of bo".into()));
@@ -275,7 +327,7 @@ mod tests {
 
     #[tokio::test]
     async fn dropping_a_connection_leaves_nothing_behind() {
-        let hub = Arc::new(Hub::new(20));
+        let hub = Arc::new(Hub::new(20, 2));
         let (connection, _events) = hub.open(access("anna")).unwrap();
         connection.subscribe(Topic::Game("g".into()));
         drop(connection);

@@ -97,6 +97,24 @@ impl Site {
         self.challenge_view(challenge).await
     }
 
+    /// The open challenges of a player, the newest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn challenges_of(&self, player: &str) -> Result<Vec<ChallengeView>, Refusal> {
+        let mut views = Vec::new();
+        for challenge in self.store.challenges_of(player, self.now()).await? {
+            let id = challenge.id.clone();
+            match self.challenge_view(challenge).await {
+                Ok(view) => views.push(view),
+                Err(refusal) if refusal.code == Code::Unavailable => return Err(refusal),
+                // Its rules cannot be read any more, which must not hide the others.
+                Err(refusal) => tracing::warn!(challenge = id, %refusal, "a challenge is missing in a list"),
+            }
+        }
+        Ok(views)
+    }
+
     /// Accepts a challenge and returns the identifier of the game.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use super::Site;
 use super::bots::LOOK_MS;
 use super::game::MAX_LAG_MS;
 use super::hub::Ending;
-use super::presence::PRESENCE_MS;
+use super::presence::{PRESENCE_MS, PresenceWatch};
 use super::protocol::{Away, SeekView};
 use super::store::StoreError;
 use super::time::{DAY_MS, MINUTE_MS, Millis};
@@ -30,7 +30,7 @@ pub(super) fn start(site: &Arc<Site>) {
 
 async fn keep(site: Weak<Site>, started: Millis) {
     let looked = started - LOOK_MS;
-    let mut tick = Keeper { beat: started, presence: started, lobby: Vec::new(), looked, for_bots: None };
+    let mut tick = Keeper { beat: started, presence: started, watch: PresenceWatch::default(), lobby: Vec::new(), looked, for_bots: None };
     while let Some(site) = site.upgrade() {
         let now = site.now();
         tick.run(&site).await;
@@ -88,6 +88,7 @@ struct Keeper {
     /// When the last heartbeat was stored.
     beat: Millis,
     presence: Millis,
+    watch: PresenceWatch,
     lobby: Vec<SeekView>,
     /// When games that wait for a bot were last looked for, and which there were.
     looked: Millis,
@@ -123,6 +124,7 @@ impl Keeper {
         let now = site.now();
         let present = site.hub.players().into_iter().collect();
         warn(site.store.seen(present, now).await, "presence not stored");
+        warn(self.watch.look(site).await, "presence not read");
         if let Ok(seeks) = site.seeks().await
             && seeks != self.lobby
         {
@@ -179,7 +181,9 @@ impl Site {
         };
         for game in due {
             // Refused if a turn has come in between, or another process was faster.
-            if let Err(refusal) = self.expire(&game).await {
+            if let Err(refusal) = self.expire(&game).await
+                && !self.end_if_unplayable(&game, &refusal).await
+            {
                 tracing::debug!(game, %refusal, "not expired");
             }
         }

@@ -23,14 +23,16 @@ pub struct Variant {
     pub stored: StoredVariant,
     /// Its rules.
     pub rules: Arc<Rules>,
+    /// Whether it is a built-in variant with the rules that it has in this version of the program. Only then do clients have its rules.
+    pub current: bool,
 }
 
 impl Variant {
     /// What clients see of it.
     pub fn view(&self) -> VariantView {
-        let StoredVariant { digest, id, name, toml, built_in } = &self.stored;
-        let toml = (!built_in).then(|| toml.clone());
-        VariantView { id: id.clone(), name: name.clone(), digest: digest.clone(), built_in: *built_in, toml }
+        let StoredVariant { digest, id, name, toml, .. } = &self.stored;
+        let toml = (!self.current).then(|| toml.clone());
+        VariantView { id: id.clone(), name: name.clone(), digest: digest.clone(), built_in: self.current, toml }
     }
 }
 
@@ -103,7 +105,8 @@ impl Library {
         if rules.digest() != digest {
             return Err(changed());
         }
-        let variant = Arc::new(Variant { stored, rules });
+        // Today's built-in variants are known already.
+        let variant = Arc::new(Variant { stored, rules, current: false });
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         if others.len() >= MAX_KEPT {
             // Games in progress hold their rules themselves; the others are compiled again when they are needed.
@@ -111,6 +114,22 @@ impl Library {
         }
         others.insert(digest.to_owned(), variant.clone());
         Ok(variant)
+    }
+
+    /// The file of the rules with a digest: of a built-in variant, or of one in which there is a game or a challenge.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn file(&self, digest: &str) -> Result<Option<StoredVariant>, StoreError> {
+        match self.known(digest) {
+            Some(known) => Ok(Some(known.stored.clone())),
+            None => self.store.variant(digest).await,
+        }
+    }
+
+    /// The built-in variants, in the order of the catalog.
+    pub fn all_built_in(&self) -> impl Iterator<Item = &Arc<Variant>> {
+        catalog::ids().filter_map(|id| self.built_in.get(id))
     }
 
     fn known(&self, digest: &str) -> Option<Arc<Variant>> {
@@ -122,7 +141,7 @@ impl Library {
 fn variant(id: &str, rules: Arc<Rules>, built_in: bool) -> Variant {
     let stored =
         StoredVariant { digest: rules.digest(), id: id.to_owned(), name: rules.name().to_owned(), toml: rules.to_toml(), built_in };
-    Variant { stored, rules }
+    Variant { stored, rules, current: built_in }
 }
 
 fn compile(id: &str, toml: &str) -> Result<Variant, Refusal> {

@@ -37,6 +37,8 @@ mod talk;
 mod text;
 mod time;
 mod tokens;
+mod unplayable;
+mod variants;
 mod webauthn;
 
 use std::net::IpAddr;
@@ -68,6 +70,9 @@ const HASHING: usize = 2;
 /// How many sockets and streams of events a player may have open at one process, if nothing else was chosen.
 pub const CONNECTIONS_PER_PLAYER: usize = 20;
 
+/// How many sockets without a session, and streams of games, may be open from one address at one process, if nothing else was chosen.
+pub const CONNECTIONS_PER_WATCHER: usize = 200;
+
 /// What can be chosen when a site is opened.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -78,6 +83,8 @@ pub struct Settings {
     pub rate_limits: bool,
     /// How many sockets and streams of events a player may have open at one process.
     pub connections_per_player: usize,
+    /// How many sockets without a session an address may have open at one process, and how many streams of games an address or a player.
+    pub connections_per_watcher: usize,
     /// Reverse proxies, whose word on the addresses of clients is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// The address by which people reach the site, for passkeys; without one, there are passkeys only on the machine itself.
@@ -93,6 +100,7 @@ impl Default for Settings {
             engine_threads: (cores - 1).max(1),
             rate_limits: true,
             connections_per_player: CONNECTIONS_PER_PLAYER,
+            connections_per_watcher: CONNECTIONS_PER_WATCHER,
             trusted_proxies: Vec::new(),
             relying_party: None,
             network_url: None,
@@ -142,7 +150,7 @@ impl Site {
         let site = Arc::new(Site {
             library: Library::new(store.clone()),
             store,
-            hub: Arc::new(Hub::new(settings.connections_per_player)),
+            hub: Arc::new(Hub::new(settings.connections_per_player, settings.connections_per_watcher)),
             tables: Tables::default(),
             bounded: Bounded::default(),
             time,

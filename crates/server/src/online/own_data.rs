@@ -3,12 +3,10 @@
 use serde_json::{Value, json};
 
 use super::Site;
-use super::bounded::STEPS;
-use super::game::{Command, Entry, EntryKind, GameRecord, Table};
-use super::hub::{Ending, Topic};
-use super::library::LibraryError;
+use super::game::{Command, Entry, EntryKind, GameRecord};
+use super::hub::Ending;
 use super::names;
-use super::protocol::{Code, Deletion, Event, Refusal, Sides, VariantView};
+use super::protocol::{Code, Deletion, Refusal, Sides, VariantView};
 use super::store::{Player, StoreError};
 use super::webauthn::RelyingParty;
 
@@ -144,40 +142,10 @@ impl Site {
             return Ok(());
         }
         match self.act(game, player, Command::Resign).await {
-            Err(Refusal { code: Code::GameOver, .. }) => Ok(()),
-            // Its rules or its turns cannot be applied any more, so nobody can play on.
-            Err(Refusal { code: Code::BadVariant, .. }) => self.abort_unplayable(game).await,
-            Err(refusal) if self.is_damaged(game).await? => {
-                tracing::error!(game, %refusal, "a damaged game was aborted");
-                self.abort_unplayable(game).await
-            }
-            left => left.map(|_| ()),
+            Ok(_) | Err(Refusal { code: Code::GameOver, .. }) => Ok(()),
+            Err(refusal) if self.end_if_unplayable(game, &refusal).await => Ok(()),
+            Err(refusal) => Err(refusal),
         }
-    }
-
-    /// Whether the stored turns of a game do not follow from its rules.
-    async fn is_damaged(&self, game: &str) -> Result<bool, Refusal> {
-        let Some((record, entries)) = self.store.game(game).await? else { return Ok(false) };
-        let variant = match self.library.by_digest(&record.digest).await {
-            Err(LibraryError::Store(error)) => return Err(error.into()),
-            Err(_) => return Ok(true),
-            Ok(variant) => variant,
-        };
-        let (rules, steps) = (variant.rules.clone(), STEPS * (entries.len() as u64 + 1));
-        self.bounded.with(&variant, steps, move || Ok(Table::replay(record, entries, rules).is_err())).await
-    }
-
-    /// Ends a game without asking its rules, and tells its players.
-    async fn abort_unplayable(&self, game: &str) -> Result<(), Refusal> {
-        self.store.abort_game(game, self.now()).await?;
-        self.tables.forget_older(game, i64::MAX);
-        let Some((record, _)) = self.store.game(game).await? else { return Ok(()) };
-        for player in [&record.players.white, &record.players.black] {
-            if let Some(result) = record.result.clone() {
-                self.publish(Topic::Player(player.clone()), Event::Ended { game: game.to_owned(), result });
-            }
-        }
-        Ok(())
     }
 }
 

@@ -1,9 +1,11 @@
 //! Who is here, and since when the others have been away.
 
+use std::collections::HashMap;
+
 use super::Site;
 use super::hub::Topic;
 use super::protocol::{Event, PlayerName, Refusal, Side, Sides};
-use super::store::Player;
+use super::store::{Player, StoreError};
 use super::time::Millis;
 
 /// How often the presence of connected players is stored.
@@ -11,6 +13,9 @@ pub(super) const PRESENCE_MS: Millis = 15_000;
 
 /// Players who were seen this recently may be connected to another process.
 const RECENTLY_MS: Millis = 2 * PRESENCE_MS;
+
+/// How many games are looked up at a time.
+const GAMES_AT_ONCE: usize = 200;
 
 /// How many players are listed as online.
 const MOST_LISTED: usize = 200;
@@ -23,10 +28,14 @@ impl Site {
         }
     }
 
-    async fn try_note_presence(&self, player: &str) -> Result<(), super::StoreError> {
+    async fn try_note_presence(&self, player: &str) -> Result<(), StoreError> {
         let now = self.now();
         self.store.seen(vec![player.to_owned()], now).await?;
         let away_since_ms = (!self.hub.has(player)).then_some(now);
+        if away_since_ms.is_some() && self.store.is_shared() {
+            // They may be at another process. [`PresenceWatch`] tells who is not.
+            return Ok(());
+        }
         for (game, white) in self.store.live_games_of(player).await? {
             let side = if white == player { Side::White } else { Side::Black };
             self.publish(Topic::Game(game.clone()), Event::Presence { game, side, away_since_ms });
@@ -62,9 +71,13 @@ impl Site {
     }
 
     /// Since when a player has been away; `None` if they are here. The server's engine always is.
+    ///
+    /// While the server was away, nobody could be here, so that time does not count.
     pub(super) fn away(&self, player: &Player) -> Option<Millis> {
         let elsewhere = self.store.is_shared() && self.now() - player.seen < RECENTLY_MS;
-        (player.bot.is_none() && !self.hub.has(&player.id) && !elsewhere).then_some(player.seen)
+        let is_away = player.bot.is_none() && !self.hub.has(&player.id) && !elsewhere;
+        let back = self.last_away().map_or(0, |downtime| downtime.to_ms);
+        is_away.then_some(player.seen.max(back))
     }
 
     /// Since when the opponent of a player has been away.
@@ -80,5 +93,49 @@ impl Site {
         };
         let opponent = self.store.player(&opponent).await?;
         Ok(opponent.and_then(|opponent| self.away(&opponent)))
+    }
+}
+
+/// What this process knows of the presence of players in the live games that are watched here. Others may have told nobody: a process that
+/// dies says no goodbye, and none knows all connections of a player.
+#[derive(Default)]
+pub(super) struct PresenceWatch {
+    away: HashMap<String, Sides<Option<Millis>>>,
+}
+
+impl PresenceWatch {
+    /// Looks at all games that are watched here, and tells those who watch what has changed since the last look.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(super) async fn look(&mut self, site: &Site) -> Result<(), StoreError> {
+        let watched = site.hub.games();
+        let mut found = HashMap::new();
+        for games in watched.chunks(GAMES_AT_ONCE) {
+            for (game, players) in site.store.live_games_among(games).await? {
+                found.insert(game, players);
+            }
+        }
+        let ids: Vec<String> = found.values().flat_map(|players| [players.white.clone(), players.black.clone()]).collect();
+        let mut players = HashMap::new();
+        for ids in ids.chunks(2 * GAMES_AT_ONCE) {
+            players.extend(site.store.players_among(ids).await?.into_iter().map(|player| (player.id.clone(), player)));
+        }
+        let mut away = HashMap::new();
+        for (game, sides) in found {
+            let since = |id: &String| players.get(id).and_then(|player| site.away(player));
+            let now = Sides { white: since(&sides.white), black: since(&sides.black) };
+            let before = self.away.get(&game).copied().unwrap_or(Sides { white: None, black: None });
+            for side in [Side::White, Side::Black] {
+                if now.get(side) != before.get(side) {
+                    let event = Event::Presence { game: game.clone(), side, away_since_ms: *now.get(side) };
+                    // Other processes look for themselves.
+                    site.hub.publish(&Topic::Game(game.clone()), event);
+                }
+            }
+            away.insert(game, now);
+        }
+        self.away = away;
+        Ok(())
     }
 }

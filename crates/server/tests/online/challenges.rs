@@ -27,6 +27,29 @@ async fn a_friend_sees_what_the_challenge_is() {
 }
 
 #[tokio::test]
+async fn the_own_open_challenges_are_listed() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    assert_eq!(anna.get("me/challenges").await, json!([]));
+    let correspondence = json!({"variant": {"kind": "built-in", "id": "monster"}, "control": {"kind": "correspondence", "days": 2}});
+    let mut made = Vec::new();
+    for challenge in [correspondence, blitz("chess"), blitz("monster"), blitz("marseillais")] {
+        made.push(anna.post("challenges", challenge).await);
+        server.advance(1000);
+    }
+    bo.post("challenges", blitz("chess")).await;
+    let path = |number: usize| format!("challenges/{}", made[number]["id"].as_str().unwrap());
+    bo.post(&format!("{}/accept", path(1)), json!({})).await;
+    anna.request(Method::DELETE, &path(2), None).await;
+    // The last one first, each as its link shows it.
+    assert_eq!(anna.get("me/challenges").await, json!([made[3], made[0]]));
+    server.advance(25 * HOUR);
+    assert_eq!(anna.get("me/challenges").await, json!([made[0]]));
+    let nobody = reqwest::get(format!("http://{}/api/v1/me/challenges", server.address)).await.unwrap();
+    assert_eq!(nobody.status(), 401);
+}
+
+#[tokio::test]
 async fn a_challenge_expires_or_is_withdrawn() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);

@@ -131,6 +131,52 @@ async fn a_welcome_says_when_the_server_was_last_away() {
 }
 
 #[tokio::test]
+async fn nobody_is_absent_while_the_server_is_away() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let both = (anna.socket().await, bo.socket().await);
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    let clock = server.clock.clone();
+    server.stop().await;
+    drop(both);
+    clock.advance(600_000);
+    let server = Running::on(&database, clock).await;
+    // Whoever comes back first has to wait as always.
+    let anna = anna.at(server.address);
+    let _socket = anna.socket().await;
+    let path = format!("games/{game}/claim");
+    assert_eq!(anna.refused(&path, json!({})).await, "not-allowed");
+    server.pass(80_000).await;
+    assert_eq!(anna.refused(&path, json!({})).await, "not-allowed");
+    server.pass(20_000).await;
+    anna.post(&path, json!({})).await;
+}
+
+#[tokio::test]
+async fn a_delay_comes_before_the_clock_in_each_turn() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let control = json!({"kind": "delay", "baseMs": 60_000, "delayMs": 5000});
+    let game = begin(&anna, &bo, json!({"variant": {"kind": "built-in", "id": "marseillais"}, "control": control})).await;
+    anna.turn(&game, 0, "e2e4 d2d4").await;
+    bo.turn(&game, 1, "e7e5 d7d5").await;
+    let clock = async || anna.get(&format!("games/{game}")).await["clock"].clone();
+    assert_eq!(clock().await["deadlineMs"], json!(START + 65_000));
+    // Once for a turn of two moves; what is left of it is lost.
+    server.pass(4000).await;
+    anna.turn(&game, 2, "a2a3 b2b3").await;
+    server.pass(8000).await;
+    bo.turn(&game, 3, "a7a6 b7b6").await;
+    assert_eq!(clock().await["leftMs"], json!({"white": 60_000, "black": 57_000}));
+    server.pass(64_000).await;
+    assert_eq!(clock().await["running"], json!("white"));
+    server.pass(3000).await;
+    assert_eq!(anna.get(&format!("games/{game}")).await["result"], json!({"winner": "black", "reason": "time"}));
+}
+
+#[tokio::test]
 async fn a_win_can_be_claimed_from_whoever_has_left() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);

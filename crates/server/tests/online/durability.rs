@@ -86,6 +86,75 @@ async fn a_spectator_at_another_server_sees_every_turn() {
     assert_eq!(anna.get(&format!("games/{game}")).await["turns"].as_array().unwrap().len(), 2);
 }
 
+/// Needs PostgreSQL: only there can players be at several processes.
+#[tokio::test]
+async fn a_player_has_left_once_no_process_has_them() {
+    if std::env::var("TEMPI_TEST_POSTGRES").is_err() {
+        return;
+    }
+    let (one, database) = Running::new().await;
+    let other = Running::on(&database, one.clock.clone()).await;
+    let (anna, bo) = (one.guest().await, one.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let mut watching = anna.socket().await;
+    watching.watch(&game).await;
+    let (laptop, mut phone) = (bo.socket().await, bo.at(other.address).socket().await);
+    let pass = async |span: i64| {
+        for _ in 0..span / 2000 {
+            one.pass(2000).await;
+            other.catch_up().await;
+        }
+    };
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    // The laptop is closed; the phone is still there.
+    drop(laptop);
+    pass(60_000).await;
+    phone.send(json!({"type": "ping", "sent": 1})).await;
+    phone.next_with(&[("type", "pong")]).await;
+    watching.send(json!({"type": "ping", "sent": 1})).await;
+    loop {
+        let message = watching.next().await;
+        if message["type"] == "pong" {
+            break;
+        }
+        assert!(message["event"] != "presence" || message["awaySinceMs"].is_null(), "{message}");
+    }
+    assert_eq!(anna.get(&format!("games/{game}")).await["awaySinceMs"]["black"], Value::Null);
+    // The process of the phone dies: it can tell nobody.
+    other.site.close().await;
+    drop(phone);
+    one.pass(60_000).await;
+    let left = loop {
+        let message = watching.next_with(&[("event", "presence"), ("side", "black")]).await;
+        if !message["awaySinceMs"].is_null() {
+            break message;
+        }
+    };
+    assert_eq!(anna.get(&format!("games/{game}")).await["awaySinceMs"]["black"], left["awaySinceMs"]);
+    let claim = format!("games/{game}/claim");
+    one.pass(60_000).await;
+    anna.post(&claim, json!({})).await;
+}
+
+#[tokio::test]
+async fn games_that_nobody_touches_leave_the_memory() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let correspondence = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": {"kind": "correspondence", "days": 1}});
+    let (game, over) = (begin(&anna, &bo, correspondence.clone()).await, begin(&anna, &bo, correspondence).await);
+    anna.turn(&game, 0, "e2e4").await;
+    anna.post(&format!("games/{over}/abort"), json!({})).await;
+    assert_eq!(server.site.games_in_memory(), 2);
+    // The one that is over goes first.
+    server.pass(60_000).await;
+    assert_eq!(server.site.games_in_memory(), 1);
+    server.pass(10 * 60_000).await;
+    assert_eq!(server.site.games_in_memory(), 0);
+    bo.turn(&game, 1, "e7e5").await;
+    assert_eq!(server.site.games_in_memory(), 1);
+}
+
 /// Two sites, each with a database of its own, share a NATS server.
 #[tokio::test]
 async fn sites_do_not_hear_each_other() {

@@ -118,6 +118,36 @@ async fn a_game_of_a_users_variant() {
 }
 
 #[tokio::test]
+async fn a_program_finds_the_variants_and_their_rules() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let listed = anna.get("variants").await;
+    let listed = listed.as_array().unwrap();
+    let ids: Vec<&str> = listed.iter().map(|variant| variant["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, tempi_rules::catalog::ids().collect::<Vec<_>>());
+    for variant in listed {
+        let id = variant["id"].as_str().unwrap();
+        assert!(!variant["name"].as_str().unwrap().is_empty() && !variant["summary"].as_str().unwrap().is_empty(), "{variant}");
+        let file = anna.get(&format!("variants/{}", variant["digest"].as_str().unwrap())).await;
+        let rules = tempi_rules::Rules::from_toml("read", file["toml"].as_str().unwrap()).unwrap();
+        assert_eq!((&json!(rules.digest()), &file["id"]), (&variant["digest"], &json!(id)));
+        // What is listed can be played.
+        let made = anna.post("seeks", json!({"variants": [id], "control": {"kind": "correspondence", "days": 1}})).await;
+        assert_eq!(anna.request(Method::DELETE, &format!("seeks/{}", made["seek"].as_str().unwrap()), None).await.0, 204);
+    }
+    let toml = "format = 1\nbase = 'chess'\n[about]\nname = 'Three'\nsummary = 'Three moves a turn.'\n[turn]\nlength = [1, 2, 3]\n";
+    let challenge = json!({"variant": {"kind": "file", "id": "three", "toml": toml}, "control": {"kind": "unlimited"}});
+    let game = begin(&anna, &bo, challenge).await;
+    let variant = bo.get(&format!("games/{game}")).await["variant"].clone();
+    let file = bo.get(&format!("variants/{}", variant["digest"].as_str().unwrap())).await;
+    assert_eq!((&file["toml"], &file["name"]), (&variant["toml"], &json!("Three")));
+    for unknown in ["chess", "0000", "%00", "%27"] {
+        let (status, refused) = anna.request(Method::GET, &format!("variants/{unknown}"), None).await;
+        assert_eq!((status.as_u16(), &refused["code"]), (404, &json!("not-found")), "{unknown}");
+    }
+}
+
+#[tokio::test]
 async fn a_list_of_the_own_games() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);

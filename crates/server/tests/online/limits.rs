@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
+use tokio_tungstenite::connect_async;
 
+use crate::games::{begin, blitz};
 use crate::running::Running;
 
 /// More than is allowed at once, so few that no slow machine gets through with all of them.
@@ -82,6 +84,38 @@ async fn a_player_has_a_bounded_number_of_sockets() {
         }
     };
     tokio::time::timeout(Duration::from_secs(60), again).await.expect("the closed socket is counted no more");
+}
+
+#[tokio::test]
+async fn an_address_has_a_bounded_number_of_connections_without_a_session() {
+    let (server, _database) = Running::with_watchers(3).await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let address = format!("http://{}/api/v1/games/{game}/events", server.address);
+    let visitor = async || Client::new().get(&address).send().await.unwrap();
+    let socket = async || connect_async(format!("ws://{}/api/v1/socket", server.address)).await.is_ok();
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        let stream = visitor().await;
+        assert_eq!(stream.status(), StatusCode::OK);
+        open.push(stream);
+    }
+    assert_eq!(visitor().await.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(!socket().await);
+    // Whoever has a session is counted by it.
+    let watch = async || Client::new().get(&address).header("cookie", &anna.cookie).send().await.unwrap();
+    for _ in 0..3 {
+        open.push(watch().await);
+    }
+    assert_eq!(watch().await.status(), StatusCode::TOO_MANY_REQUESTS);
+    anna.socket().await;
+    drop(open);
+    let again = async {
+        while !socket().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), again).await.expect("closed streams are counted no more");
 }
 
 #[tokio::test]

@@ -147,6 +147,14 @@ impl Running {
         (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
     }
 
+    /// A server on a new database that lets so many watch from one address, or as one player.
+    pub async fn with_watchers(most: usize) -> (Running, Database) {
+        let (database, clock) = (Database::new().await, ManualClock::new(START));
+        let mut settings = unlimited();
+        settings.connections_per_watcher = most;
+        (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
+    }
+
     /// A server on a new database that people reach by a chosen address.
     pub async fn at_address(relying_party: RelyingParty) -> (Running, Database) {
         let (database, clock) = (Database::new().await, ManualClock::new(START));
@@ -205,9 +213,14 @@ impl Running {
         let end = self.clock.now() + span;
         while self.clock.now() < end {
             self.clock.advance((end - self.clock.now()).min(2000));
-            while self.site.kept_until() < self.clock.now() {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
+            self.catch_up().await;
+        }
+    }
+
+    /// Waits until the server has done what it does by itself up to now.
+    pub async fn catch_up(&self) {
+        while self.site.kept_until() < self.clock.now() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tempi_server::online::Admin;
 
 use crate::games::{begin, blitz};
-use crate::person::Person;
+use crate::person::{Person, Socket};
 use crate::running::{Database, Running};
 
 const PASSWORD: &str = "correct horse";
@@ -173,8 +173,8 @@ async fn writes_wait_for_those_of_other_processes() {
     pool.close().await;
 }
 
-#[tokio::test]
-async fn games_that_cannot_go_on_are_aborted() {
+/// A server whose database has games that cannot be read: one without rules, one with an illegal turn; and one that can.
+async fn with_unreadable_games() -> (Running, Database, [Person; 2], [String; 3]) {
     let (server, database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let mut mine = blitz("chess");
@@ -185,6 +185,8 @@ async fn games_that_cannot_go_on_are_aborted() {
     let damaged = begin(&anna, &bo, blitz("chess")).await;
     anna.turn(&damaged, 0, "e2e4").await;
     bo.turn(&damaged, 1, "e7e5").await;
+    let correspondence = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": {"kind": "correspondence", "days": 1}});
+    let fine = begin(&anna, &bo, correspondence).await;
     let clock = server.clock.clone();
     server.stop().await;
     let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
@@ -192,17 +194,48 @@ async fn games_that_cannot_go_on_are_aborted() {
     sqlx::query("UPDATE turns SET actions = 'e2e5' WHERE game = $1 AND number = 0").bind(&damaged).execute(&pool).await.unwrap();
     pool.close().await;
     let server = Running::on(&database, clock).await;
-    let (anna, bo) = (anna.at(server.address), bo.at(server.address));
+    let people = [anna.at(server.address), bo.at(server.address)];
+    (server, database, people, [without_rules, damaged, fine])
+}
+
+/// The games of the next two messages that say that a game was aborted, in order.
+async fn aborted(socket: &mut Socket) -> Vec<String> {
+    let mut told = Vec::new();
+    for _ in 0..2 {
+        let ended = socket.next_with(&[("event", "ended"), ("type", "event")]).await;
+        assert_eq!(ended["result"], json!({"winner": null, "reason": "aborted"}));
+        told.push(ended["game"].as_str().unwrap().to_owned());
+    }
+    told.sort();
+    told
+}
+
+#[tokio::test]
+async fn games_that_cannot_be_read_hide_no_others_and_end_by_their_deadline() {
+    let (server, _database, [anna, bo], [without_rules, damaged, fine]) = with_unreadable_games().await;
+    let listed = anna.get("me/games").await;
+    assert_eq!((listed.as_array().unwrap().len(), &listed[0]["id"]), (1, &json!(fine)));
+    let mut socket = bo.socket().await;
+    server.pass(302_000).await;
+    let mut expected = vec![without_rules, damaged];
+    expected.sort();
+    assert_eq!(aborted(&mut socket).await, expected);
+    anna.turn(&fine, 0, "e2e4").await;
+}
+
+#[tokio::test]
+async fn games_that_cannot_go_on_are_aborted() {
+    let (_server, database, [anna, bo], [without_rules, damaged, fine]) = with_unreadable_games().await;
     let mut socket = bo.socket().await;
     anna.post("me/delete", json!({})).await;
     let mut told = Vec::new();
-    for _ in 0..2 {
+    while told.len() < 3 {
         let ended = socket.next_with(&[("event", "ended")]).await;
         assert_eq!(ended["result"], json!({"winner": null, "reason": "aborted"}));
         told.push(ended["game"].as_str().unwrap().to_owned());
     }
     told.sort();
-    let mut expected = vec![without_rules, damaged];
+    let mut expected = vec![without_rules, damaged, fine];
     expected.sort();
     assert_eq!(told, expected);
     assert_eq!(count(&database, "SELECT COUNT(*) FROM games WHERE reason IS NULL AND white <> $1", "").await, 0);

@@ -7,7 +7,7 @@ use tempi_rules::Rules;
 use tempi_server::online::{Admin, ManualClock};
 
 use crate::games::{begin, blitz};
-use crate::person::Person;
+use crate::person::{Person, turn};
 use crate::running::{Database, Running, START};
 
 /// The schemas before the current one. Each upgrade to come adds one.
@@ -179,6 +179,40 @@ async fn databases_of_all_earlier_versions_are_upgraded() {
         check(&database, 3).await;
         server.stop().await;
     }
+}
+
+/// The rules of a built-in variant were corrected after a game of it had begun.
+#[tokio::test]
+async fn a_running_game_keeps_its_rules() {
+    let database = old_database(EARLIER).await;
+    // What the program once thought that chess is.
+    let file = "format = 1\nbase = 'chess'\n[about]\nname = 'Chess'\nsummary = 'Two moves.'\n[turn]\nlength = [2]\n";
+    let old = Rules::from_toml("mine", file).unwrap();
+    let pool = AnyPool::connect(database.url()).await.unwrap();
+    let variant = "INSERT INTO variants (digest, id, name, toml, builtin) VALUES ($1, 'chess', 'Chess', $2, 1)";
+    sqlx::query(variant).bind(old.digest()).bind(old.to_toml()).execute(&pool).await.unwrap();
+    let digest = old.digest();
+    OldGame { id: "oldrulechess", digest: &digest, turns: &["e2e4 d2d4", "e7e5 d7d5"], is_over: false }.insert(&pool).await;
+    pool.close().await;
+    let server = Running::on(&database, ManualClock::new(START)).await;
+    let anna = Person {
+        address: server.address,
+        id: PLAYERS[0].to_owned(),
+        name: String::new(),
+        cookie: "tempi_session=white-secret".to_owned(),
+        token: None,
+    };
+    let variant = anna.get("games/oldrulechess").await["variant"].clone();
+    // Its clients are sent the rules, since they have others.
+    assert_eq!((&variant["builtIn"], &variant["digest"]), (&json!(false), &json!(digest)));
+    assert_eq!(Rules::from_toml("mine", variant["toml"].as_str().expect("a file")).unwrap().digest(), digest);
+    assert_eq!(anna.get(&format!("variants/{digest}")).await["toml"], variant["toml"]);
+    assert_eq!(anna.refused("games/oldrulechess/turns", turn(2, "e4d5")).await, "illegal-turn");
+    anna.turn("oldrulechess", 2, "e4d5 d4e5").await;
+    // New games have the corrected rules, which every client has.
+    let variant = anna.get("games/oldgamechess").await["variant"].clone();
+    assert_eq!((&variant["builtIn"], &variant["toml"]), (&json!(true), &json!(null)));
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -360,3 +360,59 @@ fn finished(mut next: Change, winner: Option<Side>, reason: String, now: Millis)
     record.ended = Some(now);
     next
 }
+
+#[cfg(test)]
+mod tests {
+    use tempi_rules::Rules;
+
+    use super::*;
+    use crate::online::protocol::TimeControl;
+
+    /// What both have for the game.
+    const BASE: Millis = 60_000;
+
+    /// A game of chess in which both have made their first turn; White's clock runs from 0 on.
+    fn begun() -> Table {
+        let rules = Rules::builtin("chess").unwrap();
+        let players = Sides { white: "anna".to_owned(), black: "bo".to_owned() };
+        let control = TimeControl::Fischer { base_ms: BASE, increment_ms: 0 };
+        let record = GameRecord::new("game".to_owned(), rules.digest(), None, players, control, 0);
+        let mut table = Table::new(record, rules).unwrap();
+        for (by, action) in [(Side::White, "e2e4"), (Side::Black, "e7e5")] {
+            let Change { record, game, entry, .. } = play(&table, by, action, 0, 0).unwrap();
+            table = Table { record, game, entries: table.entries.into_iter().chain(entry).collect() };
+        }
+        table
+    }
+
+    fn play(table: &Table, by: Side, action: &str, now: Millis, lag: Millis) -> Result<Change, Refusal> {
+        let (after, actions) = (table.game.turns().count(), vec![action.to_owned()]);
+        table.decide(Some(by), &Command::Turn { key: format!("key-{after}"), after, entries: None, actions, lag }, now)
+    }
+
+    /// What White has left after a turn at `now` with a lag.
+    fn left(now: Millis, lag: Millis) -> Result<Millis, Code> {
+        play(&begun(), Side::White, "d2d4", now, lag).map(|change| change.record.clock.left_ms.white).map_err(|refusal| refusal.code)
+    }
+
+    #[test]
+    fn lag_is_not_counted_as_thinking_up_to_a_bound() {
+        assert_eq!(left(10_000, 0), Ok(BASE - 10_000));
+        assert_eq!(left(10_000, 400), Ok(BASE - 9600));
+        // No more than the bound, whatever a client makes of its pongs, and no more than the turn took.
+        assert_eq!(left(10_000, 5000), Ok(BASE - 10_000 + MAX_LAG_MS));
+        assert_eq!(left(10_000, -5000), Ok(BASE - 10_000));
+        assert_eq!(left(100, 400), Ok(BASE));
+    }
+
+    #[test]
+    fn a_turn_that_was_late_by_its_lag_counts() {
+        assert_eq!(left(BASE + 400, 400), Ok(0));
+        assert_eq!(left(BASE + 400, 0), Err(Code::TooLate));
+        assert_eq!(left(BASE + 600, 5000), Err(Code::TooLate));
+        // The flag waits for it.
+        let expire = |now| begun().decide(None, &Command::Expire, now).map(|change| change.record.result.unwrap().winner);
+        assert_eq!(expire(BASE + MAX_LAG_MS - 1).unwrap_err().code, Code::Conflict);
+        assert_eq!(expire(BASE + MAX_LAG_MS).unwrap(), Some(Side::Black));
+    }
+}

@@ -15,6 +15,7 @@ use tokio::sync::mpsc::Receiver;
 use tokio::time::timeout;
 
 use super::Path;
+use super::limits::Address;
 use super::session::Session;
 use crate::online::Site;
 use crate::online::hub::{Connection, Topic};
@@ -71,12 +72,18 @@ pub(super) async fn listen(State(site): State<Arc<Site>>, session: Session) -> R
     utoipa::path(
         get, path = "/api/v1/games/{id}/events",
         responses((status = 200, body = ServerMessage, content_type = "application/x-ndjson"), (status = 404), (status = 422)),
-        security(())
+        security((), ("session" = []), ("token" = []))
     )
 )]
-pub(super) async fn watch(State(site): State<Arc<Site>>, Path(id): Path<String>) -> Result<Response, Refusal> {
+pub(super) async fn watch(
+    State(site): State<Arc<Site>>,
+    session: Option<Session>,
+    address: Address,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
     // Nobody in particular watches: whether a player is here does not depend on it.
-    let (connection, events) = site.hub.open_anonymous();
+    let holder = session.map(|session| session.player.id).or(address.0);
+    let (connection, events) = site.hub.open_anonymous(holder)?;
     connection.subscribe(Topic::Game(id.clone()));
     let first = VecDeque::from([line(&ServerMessage::Game(Box::new(site.game(&id).await?)))]);
     let presence = Presence { connection: Some(connection), player: None };

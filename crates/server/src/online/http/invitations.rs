@@ -30,6 +30,19 @@ pub(super) async fn challenge(
     Ok((StatusCode::CREATED, Fresh(view)))
 }
 
+/// `GET /api/v1/me/challenges`: the player's open challenges, the newest first.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get, path = "/api/v1/me/challenges",
+        responses((status = 200, body = Vec<ChallengeView>)),
+        security(("session" = []), ("token" = []))
+    )
+)]
+pub(super) async fn my_challenges(State(site): State<Arc<Site>>, session: Session) -> Result<Fresh<Vec<ChallengeView>>, Refusal> {
+    Ok(Fresh(site.challenges_of(&session.player.id).await?))
+}
+
 /// `GET /api/v1/challenges/{id}`: needs no session, so that a friend can look before they leap.
 #[cfg_attr(
     test,

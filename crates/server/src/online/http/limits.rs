@@ -1,10 +1,12 @@
 //! Refuses requests that come too often.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, Method};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -13,13 +15,26 @@ use crate::online::Site;
 use crate::online::limits::{Class, address_key};
 use crate::online::protocol::{Code, Refusal};
 
+/// The key of the address that a request comes from, if it is known.
+pub(super) struct Address(pub(super) Option<String>);
+
+impl FromRequestParts<Arc<Site>> for Address {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Address, Infallible> {
+        Ok(Address(key_of_address(&parts.extensions, &parts.headers, site)))
+    }
+}
+
+fn key_of_address(extensions: &Extensions, headers: &HeaderMap, site: &Site) -> Option<String> {
+    let ConnectInfo(peer) = extensions.get::<ConnectInfo<SocketAddr>>()?;
+    Some(address_key(client(peer.ip(), headers, &site.trusted_proxies)))
+}
+
 /// Counts a request for its address, and for its session or token.
 pub(super) async fn limit(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let Some(limits) = &site.limits else { return next.run(request).await };
-    let mut keys = Vec::new();
-    if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
-        keys.push(address_key(client(peer.ip(), request.headers(), &site.trusted_proxies)));
-    }
+    let mut keys: Vec<String> = key_of_address(request.extensions(), request.headers(), &site).into_iter().collect();
     if let Some(secret) = Secret::of(request.headers()) {
         // Longer than an address, so that nobody can pass for one.
         keys.push(secret.hash());

@@ -14,6 +14,7 @@ mod session;
 mod socket;
 mod talk;
 mod tokens;
+mod variants;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -55,6 +56,7 @@ fn table() -> Vec<(&'static str, MethodRouter<Arc<Site>>)> {
         ("/api/v1/me/talk", post(talk::set)),
         ("/api/v1/me/blocked", get(talk::blocked)),
         ("/api/v1/me/games", get(games::mine)),
+        ("/api/v1/me/challenges", get(invitations::my_challenges)),
         ("/api/v1/me/events", get(events::listen)),
         ("/api/v1/me/tokens", get(tokens::list).post(tokens::make)),
         ("/api/v1/me/tokens/{id}", delete(tokens::revoke)),
@@ -72,6 +74,8 @@ fn table() -> Vec<(&'static str, MethodRouter<Arc<Site>>)> {
         ("/api/v1/play-now", post(invitations::play_now)),
         ("/api/v1/bots", get(invitations::bots)),
         ("/api/v1/play-bot", post(invitations::play_bot)),
+        ("/api/v1/variants", get(variants::variants)),
+        ("/api/v1/variants/{digest}", get(variants::variant_file)),
         ("/api/v1/games", get(games::to_watch)),
         ("/api/v1/games/{id}", get(games::show)),
         ("/api/v1/games/{id}/events", get(events::watch)),

@@ -10,7 +10,7 @@ use tempi_typescript::assert_current;
 use tower::ServiceExt;
 use utoipa::OpenApi;
 
-use super::{account, archive, events, games, invitations, passkeys, socket, status, table, talk, tokens};
+use super::{account, archive, events, games, invitations, passkeys, socket, status, table, talk, tokens, variants};
 use crate::online::protocol::{ClientMessage, Code, ResultFilter, ServerMessage, TimeControl};
 use crate::online::{Fanout, Site, Store, SystemClock};
 
@@ -30,7 +30,8 @@ use crate::online::{Fanout, Site, Store, SystemClock};
         account::sign_in, account::sign_out, account::recover, account::sign_out_everywhere,
         talk::set, talk::blocked, talk::messages, talk::say, talk::block, talk::unblock, talk::report,
         events::listen, events::watch, socket::open,
-        invitations::challenge, invitations::show_challenge, invitations::withdraw_challenge, invitations::accept_challenge,
+        variants::variants, variants::variant_file,
+        invitations::challenge, invitations::my_challenges, invitations::show_challenge, invitations::withdraw_challenge, invitations::accept_challenge,
         invitations::seeks, invitations::seek, invitations::withdraw_seek, invitations::accept_seek,
         invitations::play_now, invitations::bots, invitations::play_bot,
         games::to_watch, games::mine, games::show, games::actions, games::turn, games::command,
@@ -152,6 +153,7 @@ fn complete(path: &str, method: &str, operation: &mut Value) {
             "id" => "The identifier.",
             "name" => "The name of a player.",
             "command" => "What to do.",
+            "digest" => "The digest of the rules.",
             "variant" if parameter["in"] == "path" => "The identifier of a built-in variant, or `overall`.",
             _ => continue,
         };

@@ -12,6 +12,7 @@ use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::mpsc;
 
+use super::limits::Address;
 use super::session::Session;
 use crate::online::Site;
 use crate::online::game::Command;
@@ -53,11 +54,16 @@ type Sink = SplitSink<WebSocket, Message>;
         security((), ("session" = []), ("token" = []))
     )
 )]
-pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>, upgrade: WebSocketUpgrade) -> Result<Response, Refusal> {
+pub(super) async fn open(
+    State(site): State<Arc<Site>>,
+    session: Option<Session>,
+    address: Address,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
     // Before the upgrade, so that a client is told why it is refused.
     let opened = match &session {
         Some(session) => site.hub.open(session.access())?,
-        None => site.hub.open_anonymous(),
+        None => site.hub.open_anonymous(address.0)?,
     };
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| serve(site, session, socket, opened)))

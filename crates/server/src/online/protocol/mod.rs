@@ -13,6 +13,7 @@ mod request;
 mod time_control;
 #[cfg(test)]
 mod typescript;
+mod variant;
 
 pub use account::{
     Deletion, GameMessage, NewReport, NewToken, Preset, Rename, ReportReason, Said, Talk, TalkSetting, TokenName, TokenView,
@@ -27,6 +28,7 @@ pub use passkey::{MadePasskey, NewPasskey, PasskeyChallenge, PasskeyClaim, Passk
 pub use player::{BotView, Me, PlayerName, RatingView};
 pub use request::{AcceptSeek, Begun, Credentials, Done, NewTurn, NextActions, Recovery, RecoveryCodes, SiteInfo, Waiting};
 pub use time_control::{TimeControl, TimeControlError};
+pub use variant::{VariantFile, VariantSummary};
 
 /// The version of the protocol. A client with another one is asked to update.
 pub const PROTOCOL: u32 = 1;

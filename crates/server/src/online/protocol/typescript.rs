@@ -54,5 +54,7 @@ fn add_requests(declarations: &mut Declarations) {
     declarations.add::<TalkSetting>();
     declarations.add::<TokenName>();
     declarations.add::<TokenView>();
+    declarations.add::<VariantFile>();
+    declarations.add::<VariantSummary>();
     declarations.add::<Waiting>();
 }

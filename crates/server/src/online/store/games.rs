@@ -71,6 +71,21 @@ impl Store {
         Ok(sqlx::query_as(live).bind(player).fetch_all(&self.readers).await?)
     }
 
+    /// Those of some games that are live and in progress, with their players.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn live_games_among(&self, ids: &[String]) -> Stored<Vec<(String, Sides<String>)>> {
+        let places = places(1, ids.len());
+        let live = format!(
+            "SELECT id, white, black FROM games WHERE id IN ({places}) AND reason IS NULL AND control NOT LIKE '%correspondence%' \
+             AND control NOT LIKE '%unlimited%'"
+        );
+        let query = ids.iter().fold(sqlx::query_as(sqlx::AssertSqlSafe(live)), |query, id| query.bind(id));
+        let games: Vec<(String, String, String)> = query.fetch_all(&self.readers).await?;
+        Ok(games.into_iter().map(|(game, white, black)| (game, Sides { white, black })).collect())
+    }
+
     /// Unfinished games that wait for a bot, with their versions: it is its turn, or something was offered.
     ///
     /// # Errors

@@ -93,6 +93,17 @@ impl Store {
         row.as_ref().map(challenge).transpose()
     }
 
+    /// The open challenges of a player, the newest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn challenges_of(&self, player: &str, now: Millis) -> Stored<Vec<Challenge>> {
+        let query = "SELECT id, player, digest, start, control, rated, color, game, created, expires FROM challenges \
+                     WHERE player = $1 AND game IS NULL AND expires > $2 ORDER BY created DESC, id";
+        let rows = sqlx::query(query).bind(player).bind(now).fetch_all(&self.readers).await?;
+        rows.iter().map(challenge).collect()
+    }
+
     /// Withdraws an open challenge.
     ///
     /// # Errors

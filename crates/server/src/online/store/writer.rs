@@ -159,3 +159,66 @@ async fn run_all(connection: &mut AnyConnection, jobs: &[Job]) -> Stored<Vec<Sto
     }
     Ok(answers)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use futures_util::future::join_all;
+    use sqlx::Executor;
+    use sqlx::any::AnyPoolOptions;
+    use tokio::sync::Semaphore;
+
+    use super::*;
+
+    /// Jobs that wait while one is under way.
+    const WAITING: usize = 10;
+
+    #[tokio::test]
+    async fn what_waits_goes_into_one_transaction() {
+        let folder = std::env::temp_dir().join(format!("tempi_writer_{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        sqlx::any::install_default_drivers();
+        let url = format!("sqlite://{}?mode=rwc", folder.join("tempi.db").display());
+        let pool = AnyPoolOptions::new().max_connections(1).connect(&url).await.unwrap();
+        pool.execute("CREATE TABLE IF NOT EXISTS notes (note BIGINT)").await.unwrap();
+        let writer = Writer::start(pool, false);
+        let (started, gate, runs) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)), Arc::new(AtomicUsize::new(0)));
+        let first = {
+            let (started, gate) = (started.clone(), gate.clone());
+            let writer = writer.clone();
+            tokio::spawn(async move {
+                let write = writer.write(move |_| {
+                    let (started, gate) = (started.clone(), gate.clone());
+                    Box::pin(async move {
+                        started.add_permits(1);
+                        let _open = gate.acquire().await;
+                        Ok(())
+                    })
+                });
+                write.await
+            })
+        };
+        let _running = started.acquire().await.unwrap();
+        let note = |note: usize| {
+            let runs = runs.clone();
+            writer.write(move |connection| {
+                runs.fetch_add(1, Ordering::Relaxed);
+                let insert = sqlx::query("INSERT INTO notes (note) VALUES ($1)").bind(note as i64);
+                Box::pin(async move { Ok(insert.execute(connection).await.map(|_| ())?) })
+            })
+        };
+        let notes = join_all((0..WAITING).map(note));
+        let fails = writer.write(|_| Box::pin(async { Err::<(), _>(StoreError::Stopping) }));
+        let ((noted, failed), ()) = tokio::join!(async { tokio::join!(notes, fails) }, async { gate.add_permits(1) });
+        assert!(first.await.unwrap().is_ok() && failed.is_err() && noted.iter().all(Result::is_ok));
+        // The last one spoiled a transaction in which all others were, so each was done again, alone.
+        assert_eq!(runs.load(Ordering::Relaxed), 2 * WAITING);
+        let count = writer.write(|connection| {
+            Box::pin(async move { Ok(sqlx::query_scalar::<_, i64>("SELECT COUNT(*) FROM notes").fetch_one(connection).await?) })
+        });
+        assert_eq!(count.await.unwrap(), WAITING as i64);
+        writer.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}
