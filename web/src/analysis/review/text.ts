@@ -18,7 +18,8 @@ const english = {
   missedWin: (turn: string, moves: string) => `${turn} missed a win ${moves}:`,
   allowedForced: (turn: string) => `${turn} allowed a forced win, which begins with`,
   missedForced: (turn: string) => `${turn} missed a forced win, which begins with`,
-  lost: (turn: string, percent: number) => `${turn} lost ${percent}% of the winning chances; the best reply is`,
+  lost: (turn: string, percent: number) =>
+    `${turn} lost ${percent}% of the winning chances; the best reply is`,
   playLine: (moves: string) => `Show on the board: ${moves}`,
 
   learn: "Learn from your mistakes",
