@@ -42,7 +42,7 @@ test("puzzles are chosen, failed, helped with and solved in Firefox", async ({ a
     await eventually(phase).toBe("solved");
     await eventually(() => words("#said-at-once")).toContain("Solved!");
     await page.goto(`${address}#/puzzles`);
-    await eventually(() => words("main")).toContain("Your last puzzles");
+    await eventually(() => words("main")).toContain("Recent puzzles");
     await eventually(() => words("main")).toContain("Not solved");
     expect(problems).toEqual([]);
   } finally {

@@ -13,8 +13,8 @@ test("players say ready-made sentences, and their own once both want that", asyn
     await page.reload();
     await openGame(page, game);
   }
-  await white.getByRole("button", { name: "Talk" }).click();
-  const sheet = (page: typeof white) => page.getByRole("dialog", { name: /^Talk with/ });
+  await white.getByRole("button", { name: "Chat" }).click();
+  const sheet = (page: typeof white) => page.getByRole("dialog", { name: /^Chat with/ });
   await sheet(white).getByRole("button", { name: "Good luck!" }).click();
   await expect(sheet(white).getByRole("log")).toContainText("You Good luck!");
   await expect(black.locator(".news")).toContainText("Good luck!");
@@ -31,8 +31,8 @@ test("players say ready-made sentences, and their own once both want that", asyn
 test("a blocked player is not heard any more, and can be reported", async ({ sit, tolerate }) => {
   tolerate(/403/);
   const { white, black } = await sit();
-  await black.getByRole("button", { name: "Talk" }).click();
-  const sheet = black.getByRole("dialog", { name: /^Talk with/ });
+  await black.getByRole("button", { name: "Chat" }).click();
+  const sheet = black.getByRole("dialog", { name: /^Chat with/ });
   await sheet.getByRole("button", { name: /^Report/ }).click();
   await sheet.getByRole("combobox", { name: "Reason" }).selectOption("conduct");
   await sheet.getByRole("button", { name: "Send the report" }).click();
@@ -40,7 +40,7 @@ test("a blocked player is not heard any more, and can be reported", async ({ sit
   await sheet.getByRole("button", { name: /^Block/ }).click();
   await sheet.getByRole("button", { name: "Block?" }).click();
   await expect(sheet).toContainText("You will no longer see messages from");
-  await white.getByRole("button", { name: "Talk" }).click();
+  await white.getByRole("button", { name: "Chat" }).click();
   await white.getByRole("button", { name: "Hello!" }).click();
   await expect(white.getByRole("alert")).toHaveText("That is not possible now.");
 });

@@ -161,7 +161,7 @@ test("a forced win in two turns is solved by the keyboard alone", async ({ visit
   const { line } = puzzleOf("chess", "che205");
   await open(page, "chess", "che205");
   await keyboard.move(page, "g1", "e3");
-  await eventually(() => said(page).textContent()).toMatch(/Right\. White answers .+ Now win\./);
+  await eventually(() => said(page).textContent()).toMatch(/Correct\. White answers .+ Now win\./);
   await inPhase(page, "solving");
   await atMove(page, 2);
   expect(line?.[1]).toEqual(["e2f1"]);
@@ -320,7 +320,7 @@ test("missing, damaged and unknown puzzles are told, and nothing is lost", async
   await page.goto("#/puzzle/push/nothing");
   await expect(page.getByText("There is no such puzzle")).toBeVisible();
   await page.goto("#/puzzles/binary");
-  await expect(page.getByRole("alert")).toContainText("no puzzles of this variant");
+  await expect(page.getByRole("alert")).toContainText("no puzzles for this variant");
   // A puzzle whose solution is illegal.
   await page.route(`**/puzzles/${fileOf("chess")}`, (route) =>
     route.fulfill({ body: JSON.stringify([{ ...puzzleOf("chess", "che101"), solution: ["a1a8"] }]) }),

@@ -36,13 +36,13 @@ pub enum Flaw {
     #[error("`turns` is {0}; puzzles have 1 or 2 turns")]
     Turns(u8),
     /// The player wins sooner.
-    #[error("the player wins in this turn already")]
+    #[error("the player already wins in this turn")]
     Sooner,
     /// The player does not win.
     #[error("the player does not win within {0} turns")]
     NotWon(u8),
     /// The limit was reached first.
-    #[error("not proved within the limit of positions and {MOST_ORDERS} orders of moves")]
+    #[error("not proved within the limits on positions and orders of moves ({MOST_ORDERS})")]
     Unproved,
     /// There are solutions that differ by more than the order of moves.
     #[error("several solutions, not just several orders of moves")]
@@ -51,7 +51,7 @@ pub enum Flaw {
     #[error("the solution does not win")]
     Solution,
     /// The main line is missing, illegal, or leads elsewhere.
-    #[error("the main line is missing, superfluous or wrong")]
+    #[error("the main line is missing, wrong or not needed")]
     Line,
     /// The themes are others.
     #[error("the themes should be {0:?}")]

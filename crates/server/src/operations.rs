@@ -48,7 +48,7 @@ pub(crate) async fn serve_metrics(address: SocketAddr, site: Arc<Site>) -> io::R
     let routes = Router::new().route("/metrics", get(show_metrics)).with_state((site, handle));
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, routes).await {
-            tracing::error!(%error, "no metrics any more");
+            tracing::error!(%error, "metrics are no longer available");
         }
     });
     Ok(())

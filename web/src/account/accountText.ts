@@ -39,7 +39,7 @@ export const accountText = messages<Texts>({
     renamed: (name) => `Your name is now ${name}.`,
     newName: "New name",
     change: "Change name",
-    talk: "Talk and blocked players",
+    talk: "Chat and blocked players",
     freeTalk: "Allow free-text messages",
     freeTalkHint:
       "You and opponents who also allow it can write freely. Otherwise you choose from preset messages.",
@@ -75,7 +75,7 @@ export const accountText = messages<Texts>({
     renamed: (name) => `Du heißt jetzt ${name}.`,
     newName: "Neuer Name",
     change: "Namen ändern",
-    talk: "Gespräche und blockierte Spieler",
+    talk: "Chat und blockierte Spieler",
     freeTalk: "Freie Nachrichten erlauben",
     freeTalkHint:
       "Du und Gegner, die das auch erlauben, könnt frei schreiben. Sonst wählt ihr aus fertigen Sätzen.",

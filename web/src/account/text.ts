@@ -70,7 +70,8 @@ export const text = messages<Texts>({
     guestHint:
       "Your identity is stored only in this browser. If its cookies are cleared, you lose access to your games. Choose a name and password to keep them, on any device.",
     nobody: "You are not signed in.",
-    nobodyHint: "With your first game you get a guest name. You can also take a name of your own right away.",
+    nobodyHint:
+      "You get a guest name with your first game. You can also choose a name of your own right away.",
     claimTitle: "Choose a name",
     claimLead: "No e-mail address is needed. Your games stay yours.",
     claim: "Take this name",
@@ -78,8 +79,8 @@ export const text = messages<Texts>({
     nameHint: "2 to 20 letters, digits, - and _",
     nameFaults: {
       short: "Names need at least 2 characters.",
-      long: "A name has at most 20 characters.",
-      beginning: "A name begins with a letter.",
+      long: "Names can have at most 20 characters.",
+      beginning: "Names must begin with a letter.",
       characters: "Use letters, digits, - and _ only.",
     },
     taken: "This name, or one that looks like it, is taken.",
@@ -89,7 +90,7 @@ export const text = messages<Texts>({
     passwordHint: "At least 10 characters",
     passwordFaults: {
       short: "Passwords need at least 10 characters.",
-      long: "A password has at most 128 characters.",
+      long: "Passwords can have at most 128 characters.",
     },
     show: "Show",
     busy: "One moment …",
@@ -124,7 +125,7 @@ export const text = messages<Texts>({
     signOutEverywhere: "Sign out everywhere",
     signOutHint: "Everywhere: on all devices, this one included.",
     forgetGuest: "Forget this guest",
-    forgetGuestHint: "Nobody can play the games of this guest any more, not even you.",
+    forgetGuestHint: "Nobody will be able to play this guest's games anymore, not even you.",
     sure: "Press again to confirm",
     absent: "There are no accounts here",
     absentHint:

@@ -22,7 +22,7 @@ export const english = {
   upgrade: "This page is out of date.",
   reload: "Reload",
   unconfirmed: "Sent, but not confirmed yet.",
-  serverAway: (time: string) => `The server was away for ${time}.`,
+  serverAway: (time: string) => `The server was down for ${time}.`,
   clocksStood: "Clocks stood still.",
   unsaved: "The server cannot accept your turn right now. It is saved on this device and will be sent.",
   foreign:
@@ -36,7 +36,7 @@ export const english = {
   accept: "Accept",
   decline: "Decline",
   withdraw: "Withdraw",
-  opponentLeft: (name: string, time: string) => `${name} left. You can claim the win in ${time}.`,
+  opponentLeft: (name: string, time: string) => `${name} has left. You can claim the win in ${time}.`,
   mayClaim: (name: string) => `${name} has left.`,
   claim: "Claim the win",
   sent: "Your turn is played.",
@@ -67,7 +67,7 @@ export const english = {
   daysPerTurn: (days: number) => (days === 1 ? "1 day per turn" : `${days} days per turn`),
   noClock: "no clock",
   casualToo:
-    "A casual game changes no rating. Games of your own variants, and from other positions, are casual.",
+    "Casual games do not affect ratings. Games in your own variants, and games from other positions, are casual.",
   ratedHelp: "What does “rated” mean?",
   ratedTitle: "Rated games",
   ratedPromise:
@@ -99,7 +99,7 @@ const german: OnlineText = {
   upgrade: "Diese Seite ist älter als ihr Server.",
   reload: "Neu laden",
   unconfirmed: "Gesendet, aber noch nicht bestätigt.",
-  serverAway: (time) => `Der Server war ${time} lang weg.`,
+  serverAway: (time) => `Der Server war ${time} lang nicht erreichbar.`,
   clocksStood: "Die Uhren standen still.",
   unsaved:
     "Der Server kann deine Serie gerade nicht annehmen. Sie ist auf diesem Gerät gespeichert und wird gesendet.",

@@ -4,11 +4,11 @@ import type { Preset, ReportReason } from "../online/protocol";
 import { messages } from "../text/language.svelte";
 
 export const english = {
-  talk: "Talk",
-  unread: (count: number) => (count === 1 ? "Talk, 1 new message" : `Talk, ${count} new messages`),
-  talkWith: (name: string) => `Talk with ${name}`,
+  talk: "Chat",
+  unread: (count: number) => (count === 1 ? "Chat, 1 new message" : `Chat, ${count} new messages`),
+  talkWith: (name: string) => `Chat with ${name}`,
   you: "You",
-  nothing: "Nothing has been said yet.",
+  nothing: "No messages yet.",
   presets: {
     hello: "Hello!",
     "good-luck": "Good luck!",

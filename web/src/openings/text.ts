@@ -23,7 +23,7 @@ export const openingsText = messages({
     oneGame: "1 game",
     share: (percent: string) => `Played ${percent}% of the time`,
     percent: (part: string) => `${part}%`,
-    score: (score: string) => `Score ${score}, from White's side`,
+    score: (score: string) => `Score ${score}, from White's point of view`,
     scores: (white: string, drawn: string, black: string) =>
       `White ${white}%, draws ${drawn}%, Black ${black}%`,
     bookLegend: "How often the computer chooses each turn, and its score.",

@@ -5,7 +5,7 @@ import { number, plural } from "../text/language.svelte";
 export const english = {
   puzzles: "Puzzles",
   puzzle: "Puzzle",
-  lead: "You are to move, and you can win: in this turn, or by force in two. Find the whole turn.",
+  lead: "It is your turn, and you can win: in this turn, or by force in two. Find the whole turn.",
   puzzlesOf: (name: string) => `Puzzles: ${name}`,
   titleOf: (name: string) => `Puzzle, ${name}`,
   loading: "Loading …",
@@ -14,9 +14,9 @@ export const english = {
   // The overview
   yourRating: "Your rating",
   rating: (rating: number, sure: boolean) => `${rating}${sure ? "" : "?"}`,
-  provisional: "The question mark: it is still uncertain.",
+  provisional: "The question mark means that it is still uncertain.",
   unrated: "Solve a puzzle to get one.",
-  counts: "A puzzle counts once, at your first try. Everything is stored in this browser.",
+  counts: "Only your first try at a puzzle counts. Everything is stored in this browser.",
   start: "Solve puzzles",
   startOf: "Solve a puzzle",
   streak: "Streak",
@@ -25,9 +25,9 @@ export const english = {
   streakStart: "Start a streak",
   byVariant: "By variant",
   solvedOf: (solved: number, count: number) => `${number(solved)} of ${number(count)} solved`,
-  history: "Your last puzzles",
+  history: "Recent puzzles",
   noHistory: "Nothing yet.",
-  right: "Right.",
+  right: "Correct.",
   wasRight: "Solved",
   wasWrong: "Not solved",
   change: (change: number) => (change < 0 ? `−${-change}` : `+${change}`),
@@ -54,7 +54,7 @@ export const english = {
     "ten-moves": "Ten moves",
     "many-moves": "More than ten moves",
     checkmate: "Checkmate",
-    "no-moves": "Win by no moves",
+    "no-moves": "No legal moves",
     "king-capture": "King captured",
     "king-race": "King to the far rank",
     "push-off-board": "Push off the board",
@@ -83,7 +83,7 @@ export const english = {
     quiet: "Quiet moves",
   } as Readonly<Record<string, string>>,
   found: (count: number) => `${number(count)} ${plural(count, "puzzle", "puzzles")}`,
-  nothingFits: "No puzzle of this variant is like that.",
+  nothingFits: "No puzzles match.",
   everything: "Show all",
   moves: (count: number) => `${count} ${plural(count, "move", "moves")}`,
   lessons: "Learn the rule",
@@ -125,8 +125,8 @@ export const english = {
     { keys: "↑ ↓", does: "go to the start or the end" },
     { keys: "Ctrl+Enter", does: "confirm the turn" },
     { keys: "Ctrl+Backspace", does: "take back the turn" },
-    { keys: "H", does: "a hint" },
-    { keys: "N", does: "the next puzzle, once this one is solved" },
+    { keys: "H", does: "show a hint" },
+    { keys: "N", does: "go to the next puzzle, once this one is solved" },
     { keys: "F", does: "flip the board" },
     { keys: "L", does: "replay the last turn" },
     { keys: "/", does: "type a move" },
@@ -139,8 +139,8 @@ export const english = {
   settings: "Settings",
   about: (player: string, turns: number) =>
     turns === 1
-      ? `Enter the whole turn for ${player}. Every turn that wins is right. A turn counts when it is complete: until then you can take back.`
-      : `Enter the whole turn for ${player}. It need not win yet, but must force the win in the next turn, whatever the answer.`,
+      ? `Enter the whole turn for ${player}. Any turn that wins is correct. Your turn counts once it is complete; until then you can take moves back.`
+      : `Enter the whole turn for ${player}. It need not win yet, but it must force a win in the next turn, whatever the answer.`,
   yourChange: (rating: number, change: number) =>
     `Your rating: ${rating} (${change < 0 ? `−${-change}` : `+${change}`})`,
   countedBefore: "You had tried this puzzle before, so it does not count again.",
@@ -150,9 +150,10 @@ export const english = {
   notFound: "There is no such puzzle",
   notFoundHint: "It may have been replaced in a newer version.",
   invalid: "This puzzle is damaged: its solution cannot be played. Please go on to the next one.",
-  full: "This browser has no space left: your rating and history since then last until you close the page.",
-  refused: "This browser stores nothing for this page: your rating and history last until you close it.",
-  damaged: "Your stored puzzle history could not be read. It was put aside, and a new one begins.",
+  full: "This browser is out of storage: new results will be lost when you close the page.",
+  refused:
+    "This browser does not store data for this page: your rating and history will be lost when you close it.",
+  damaged: "Your stored puzzle history could not be read. It was set aside, and a new one was started.",
 
   // Streak
   streakOf: (name: string) => `Streak: ${name}`,

@@ -16,9 +16,9 @@ export const german: PuzzleText = {
 
   yourRating: "Deine Wertung",
   rating: (rating, sure) => `${rating}${sure ? "" : "?"}`,
-  provisional: "Das Fragezeichen: Sie ist noch unsicher.",
+  provisional: "Das Fragezeichen bedeutet: Sie ist noch unsicher.",
   unrated: "Löse eine Aufgabe, dann bekommst du eine.",
-  counts: "Eine Aufgabe zählt einmal, beim ersten Versuch. Alles wird in diesem Browser gespeichert.",
+  counts: "Bei jeder Aufgabe zählt nur der erste Versuch. Alles wird in diesem Browser gespeichert.",
   start: "Aufgaben lösen",
   startOf: "Eine Aufgabe lösen",
   streak: "Lauf",
@@ -33,7 +33,7 @@ export const german: PuzzleText = {
   wasRight: "Gelöst",
   wasWrong: "Nicht gelöst",
   change: signed,
-  empty: "Diese Ausgabe der Seite hat keine Aufgaben.",
+  empty: "Diese Kopie der Seite hat keine Aufgaben.",
 
   level: "Schwierigkeit",
   anyLevel: "Alle",
@@ -55,7 +55,7 @@ export const german: PuzzleText = {
     "ten-moves": "Zehn Züge",
     "many-moves": "Mehr als zehn Züge",
     checkmate: "Schachmatt",
-    "no-moves": "Sieg, weil kein Zug bleibt",
+    "no-moves": "Keine legalen Züge",
     "king-capture": "König geschlagen",
     "king-race": "König auf der letzten Reihe",
     "push-off-board": "Vom Brett geschoben",
@@ -74,7 +74,7 @@ export const german: PuzzleText = {
     creation: "Neue Figuren",
     removal: "Entfernen",
     "opposing-piece": "Mit einer gegnerischen Figur",
-    marker: "Markierungen",
+    marker: "Marken",
     rearrangement: "Umstellen",
     "short-turn": "Serie früh beendet",
     clearance: "Räumung",
@@ -84,7 +84,7 @@ export const german: PuzzleText = {
     quiet: "Stille Züge",
   },
   found: (count) => `${number(count)} ${plural(count, "Aufgabe", "Aufgaben")}`,
-  nothingFits: "So eine Aufgabe hat diese Variante nicht.",
+  nothingFits: "Keine passende Aufgabe.",
   everything: "Alle zeigen",
   moves: (count) => `${count} ${plural(count, "Zug", "Züge")}`,
   lessons: "Die Regel lernen",
@@ -104,7 +104,7 @@ export const german: PuzzleText = {
   notWon: "Das gewinnt noch nicht.",
   notForced: "Das erzwingt den Sieg nicht.",
   answers: (player, moves) => `${player} antwortet ${moves}.`,
-  answersNow: (player, moves) => `${player} antwortet ${moves}. Jetzt gewinne.`,
+  answersNow: (player, moves) => `${player} antwortet ${moves}. Gewinne jetzt.`,
   noAnswer: "Die Engine hat keine Antwort gefunden. Gib die Serie noch einmal ein.",
   hintPiece: (piece) => `Tipp: ${piece}. Noch einmal „Tipp“ zeigt den Zug.`,
   hintMove: (move) => `Tipp: ${move}.`,
@@ -125,8 +125,8 @@ export const german: PuzzleText = {
     { keys: "↑ ↓", does: "zum Anfang oder zum Ende" },
     { keys: "Strg+Enter", does: "die Serie bestätigen" },
     { keys: "Strg+Rücktaste", does: "die Serie zurücknehmen" },
-    { keys: "H", does: "ein Tipp" },
-    { keys: "N", does: "die nächste Aufgabe, wenn diese gelöst ist" },
+    { keys: "H", does: "einen Tipp zeigen" },
+    { keys: "N", does: "zur nächsten Aufgabe, wenn diese gelöst ist" },
     { keys: "F", does: "das Brett drehen" },
     { keys: "L", does: "die letzte Serie noch einmal zeigen" },
     { keys: "/", does: "einen Zug eintippen" },
@@ -139,7 +139,7 @@ export const german: PuzzleText = {
   settings: "Einstellungen",
   about: (player, turns) =>
     turns === 1
-      ? `Gib die ganze Serie für ${player} ein. Jede Serie, die gewinnt, ist richtig. Erst die vollständige Serie zählt: Bis dahin kannst du zurücknehmen.`
+      ? `Gib die ganze Serie für ${player} ein. Jede Serie, die gewinnt, ist richtig. Erst die vollständige Serie zählt: Bis dahin kannst du Züge zurücknehmen.`
       : `Gib die ganze Serie für ${player} ein. Sie muss noch nicht gewinnen, aber den Sieg in der nächsten Serie erzwingen, egal wie die Antwort ausfällt.`,
   yourChange: (rating, change) => `Deine Wertung: ${rating} (${signed(change)})`,
   countedBefore: "Du hattest diese Aufgabe schon versucht, darum zählt sie nicht noch einmal.",
@@ -148,12 +148,13 @@ export const german: PuzzleText = {
   turn: (number) => `${number}.`,
   notFound: "Diese Aufgabe gibt es nicht",
   notFoundHint: "Vielleicht wurde sie in einer neueren Version ersetzt.",
-  invalid: "Diese Aufgabe ist beschädigt: Ihre Lösung lässt sich nicht spielen. Geh bitte zur nächsten.",
-  full: "Dieser Browser hat keinen Platz mehr: Wertung und Verlauf bleiben von jetzt an nur, bis du die Seite schließt.",
+  invalid:
+    "Diese Aufgabe ist beschädigt: Ihre Lösung lässt sich nicht spielen. Mach bitte mit der nächsten weiter.",
+  full: "Der Speicher dieses Browsers ist voll: Neue Ergebnisse gehen verloren, wenn du die Seite schließt.",
   refused:
-    "Dieser Browser speichert nichts für diese Seite: Wertung und Verlauf bleiben nur, bis du sie schließt.",
+    "Dieser Browser speichert nichts für diese Seite: Wertung und Verlauf gehen verloren, wenn du sie schließt.",
   damaged:
-    "Dein gespeicherter Verlauf der Aufgaben war nicht lesbar. Er wurde beiseitegelegt, und ein neuer beginnt.",
+    "Dein gespeicherter Verlauf der Aufgaben war nicht lesbar. Er wurde beiseitegelegt und ein neuer begonnen.",
 
   streakOf: (name) => `Lauf: ${name}`,
   allVariants: "alle Varianten",

@@ -196,7 +196,7 @@ describe.skipIf(!built)("a puzzle of two turns", () => {
       await play(solving, ...puzzle.solution);
       expect([solving.phase, solving.round], puzzle.id).toEqual(["solving", 1]);
       expect(solving.actions).toEqual([...puzzle.solution, ...(puzzle.line?.[1] ?? [])]);
-      expect(said.at(-1)).toMatch(/^Right\. .+ answers .+ Now win\.$/);
+      expect(said.at(-1)).toMatch(/^Correct\. .+ answers .+ Now win\.$/);
       await play(solving, ...(puzzle.line?.[2] ?? []));
       expect([solving.phase, counted]).toEqual(["solved", [true]]);
     }

@@ -24,7 +24,7 @@ export const text = messages<Texts>({
   en: {
     title: "Results against the computer",
     intro:
-      "From the games saved in this browser. If you changed the level during a game, it counts for the lowest; games from other positions than the start do not count.",
+      "From the games saved in this browser. If you changed the level during a game, it counts for the lowest; games from positions other than the start do not count.",
     variant: "Variant",
     all: "All variants",
     score: (points, games, level) => `${points} of ${games} against level ${level}`,

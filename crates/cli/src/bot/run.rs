@@ -222,7 +222,7 @@ impl Bot<'_> {
                     self.look();
                 }
                 Ok(Notice::Gone(id)) => _ = self.playing.remove(&id),
-                Ok(Notice::Fatal(error)) => bail!(Failure(format!("the server does not know the bot any more: {error}"))),
+                Ok(Notice::Fatal(error)) => bail!(Failure(format!("the server no longer recognizes the bot: {error}"))),
                 Ok(Notice::Listening) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }

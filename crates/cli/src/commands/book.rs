@@ -33,7 +33,7 @@ enum Subcommand {
 
 /// Build opening books from self-play (for developers)
 ///
-/// Writes one file per variant. A file that already holds the book of these settings is kept, so an interrupted run can be repeated.
+/// Writes one file per variant. A file that already holds the book for these settings is kept, so an interrupted run can be repeated.
 #[derive(clap::Args)]
 struct Build {
     /// Identifiers of variants, or paths of variant files [default: all built-in variants]
@@ -55,7 +55,7 @@ struct Build {
     seed: u64,
 }
 
-/// Show the book's turns in a position
+/// Show a book's turns in a position
 #[derive(clap::Args)]
 struct Show {
     /// Identifier of a variant, or path of a variant file

@@ -17,19 +17,19 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Replay files of self-play games by the rules, and count what is in them (for developers)
+/// Replay files of self-play games by the rules, and count their contents (for developers)
 #[derive(clap::Args)]
 pub struct Args {
     /// Files written by `tempi selfplay`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Variant file that games in the files were played by (can be repeated)
+    /// File of a variant that is not built in (can be repeated)
     #[arg(long, value_name = "FILE")]
     variant: Vec<String>,
-    /// Write the positions that an evaluation can learn from to a file, one JSON object per line
+    /// File for the positions that an evaluation can learn from, one JSON object per line
     #[arg(long, value_name = "FILE")]
     samples: Option<PathBuf>,
-    /// Write these positions as a network sees them to a file, in records of fixed size (docs/TRAINING.md)
+    /// File for these positions as a network sees them, in records of fixed size (docs/TRAINING.md)
     #[arg(long, value_name = "FILE")]
     inputs: Option<PathBuf>,
 }

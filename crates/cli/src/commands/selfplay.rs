@@ -27,10 +27,10 @@ const BATCH: u64 = 16;
 pub struct Args {
     /// Identifier of a variant, or path of a variant file
     variant: String,
-    /// File for the games; a file of the same settings is continued
+    /// File for the games; a file with the same settings is continued
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
-    /// Number of games that the file has in the end
+    /// Total number of games in the file
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
     /// Nodes per action

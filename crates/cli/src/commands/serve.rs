@@ -16,7 +16,7 @@ use crate::output::{Failure, Output};
 
 /// Serve the web page for playing, analyzing and creating variants
 ///
-/// The rules and the engine run in the browser, so without more, this command only serves static files. With --online, --data or --database,
+/// The rules and the engine run in the browser, so by default, this command only serves static files. With --online, --data or --database,
 /// people can also play each other. Press Ctrl-C to stop it.
 #[derive(clap::Args)]
 pub struct Args {
@@ -26,7 +26,7 @@ pub struct Args {
     /// Port to listen on, 0 for any free port [default: 8864, or another free port if it is taken]
     #[arg(long, value_name = "PORT", env = "TEMPI_PORT")]
     port: Option<u16>,
-    /// File with these options, as TOML (such as `data = "/var/lib/tempi"`); the command line and the environment count more
+    /// File with these options, as TOML (such as `data = "/var/lib/tempi"`); the command line and the environment take precedence
     // Read before the command line is (`settings_file`).
     #[arg(id = crate::settings_file::OPTION, long = "config", value_name = "FILE", env = "TEMPI_CONFIG")]
     _config: Option<PathBuf>,
@@ -58,16 +58,16 @@ pub struct Args {
     /// Write the log as JSON, one object a line
     #[arg(long, env = "TEMPI_LOG_JSON")]
     log_json: bool,
-    /// Threads in which the engine plays online [default: one less than the machine has cores]
+    /// Number of threads in which the engine plays online [default: one less than the number of cores]
     #[arg(long, value_name = "NUMBER", env = "TEMPI_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     engine_threads: Option<u16>,
-    /// Address of a reverse proxy, whose X-Forwarded-For names the addresses of clients; several with commas
+    /// Address of a reverse proxy whose X-Forwarded-For is trusted to name the clients' addresses; separate several with commas
     #[arg(long, value_name = "ADDRESS", env = "TEMPI_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxy: Vec<IpAddr>,
-    /// Address by which people reach the site, https://NAME, for passkeys; without it, there are passkeys only at http://localhost
+    /// Public address of the site, https://NAME, for passkeys; without it, passkeys work only at http://localhost
     #[arg(long, value_name = "URL", env = "TEMPI_PUBLIC_URL", value_parser = RelyingParty::of_address)]
     public_url: Option<RelyingParty>,
-    /// Sockets and event streams that a player may have open at this process
+    /// Maximum number of sockets and event streams that a player can have open in this process
     #[arg(long, value_name = "NUMBER", env = "TEMPI_CONNECTIONS_PER_PLAYER", default_value_t = CONNECTIONS_PER_PLAYER as u16,
         value_parser = clap::value_parser!(u16).range(1..))]
     connections_per_player: u16,

@@ -111,5 +111,5 @@ fn inputs_are_records_of_fixed_size() {
     fs::write(&file, &bytes[..40]).unwrap();
     let player = format!("tempi:network={file}");
     let arguments = ["match", "--variant", "chess", "--a", &player, "--b", "random", "--movetime", "5", "--games", "2"];
-    tempi(&arguments).bad(2, "broken.network: not a file of a network, or a damaged one");
+    tempi(&arguments).bad(2, "broken.network: not a network file, or a damaged one");
 }

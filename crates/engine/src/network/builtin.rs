@@ -104,6 +104,6 @@ mod tests {
     fn only_networks_of_a_known_family_can_be_supplied() {
         assert!(supply(SLOTS[1].file.unwrap()).is_ok());
         let error = supply(&SLOTS[1].file.unwrap()[..100]).unwrap_err().to_string();
-        assert!(error.starts_with("not a file of a network, or a damaged one: "), "{error}");
+        assert!(error.starts_with("not a network file, or a damaged one: "), "{error}");
     }
 }

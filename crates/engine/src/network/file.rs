@@ -75,7 +75,7 @@ impl Network {
 #[derive(Debug, Error)]
 pub enum FileError {
     /// It is damaged, cut off, or something else.
-    #[error("not a file of a network, or a damaged one: {0}")]
+    #[error("not a network file, or a damaged one: {0}")]
     Damaged(String),
     /// It is a network of another kind.
     #[error("{what} is {found} instead of {expected}")]

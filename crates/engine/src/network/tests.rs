@@ -154,11 +154,11 @@ fn files_that_are_not_networks_are_refused() {
     assert!(Network::read(&whole).is_ok());
     for length in [0, 1, 10, 100, whole.len() / 2, whole.len() - 1] {
         let reason = reason(&whole[..length]);
-        assert!(reason.starts_with("not a file of a network, or a damaged one: "), "{length}: {reason}");
+        assert!(reason.starts_with("not a network file, or a damaged one: "), "{length}: {reason}");
     }
     let mut damaged = whole.clone();
     damaged[whole.len() / 2] ^= 1;
-    assert!(reason(&damaged).starts_with("not a file of a network"), "{}", reason(&damaged));
+    assert!(reason(&damaged).starts_with("not a network file"), "{}", reason(&damaged));
     let changed = |change: &dyn Fn(&mut Header)| {
         let mut header = good.clone();
         change(&mut header);

@@ -98,7 +98,7 @@ impl Site {
     /// If it is not accepted, or the player has an account.
     pub(super) fn check_claim(&self, player: &Player, name: &str) -> Result<CheckedName, Refusal> {
         let name = names::check(name).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
-        if player.claimed { Err(Refusal::new(Code::Conflict, "you have an account already")) } else { Ok(name) }
+        if player.claimed { Err(Refusal::new(Code::Conflict, "you already have an account")) } else { Ok(name) }
     }
 
     /// Makes an account of a guest, with the hash of a password or with a passkey. Returns recovery codes.

@@ -125,7 +125,7 @@ impl Site {
             return Err(Refusal::new(Code::NotAllowed, "this is your own challenge"));
         }
         if self.store.blocked_between(&challenge.player, player).await? {
-            return Err(Refusal::new(Code::NotAllowed, "you do not play each other"));
+            return Err(Refusal::new(Code::NotAllowed, "you cannot play each other"));
         }
         let variant = self.library.by_digest(&challenge.digest).await?;
         let players = seated(challenge.color, &challenge.player, player);
@@ -266,7 +266,7 @@ impl Site {
             return Err(Refusal::new(Code::NotAllowed, "this is your own seek"));
         }
         if self.store.blocked_between(&open.by.id, player).await? {
-            return Err(Refusal::new(Code::NotAllowed, "you do not play each other"));
+            return Err(Refusal::new(Code::NotAllowed, "you cannot play each other"));
         }
         if !in_range(&open.seek, self.overall(player).await?.view().rating) {
             return Err(Refusal::new(Code::NotAllowed, "your rating is outside the range of this seek"));

@@ -5,9 +5,9 @@ const english = {
   accuracyOf: (percent: string) => `${percent}%`,
   marks: (inaccuracies: number, mistakes: number, blunders: number) =>
     `${inaccuracies} ${plural(inaccuracies, "inaccuracy", "inaccuracies")}, ${mistakes} ${plural(mistakes, "mistake", "mistakes")}, ${blunders} ${plural(blunders, "blunder", "blunders")}`,
-  noneGraded: "No graded turn",
+  noneGraded: "No graded turns",
   decided: (player: string, phase: "opening" | "middlegame" | "endgame", turn: string) =>
-    `${player} won it in the ${phase}, with ${turn}`,
+    `${player} won the game in the ${phase}, with ${turn}`,
   undecided: "The game was not decided on the board.",
   key: "The turns that mattered most",
   moves: (count: number) =>
@@ -18,7 +18,8 @@ const english = {
   missedWin: (turn: string, moves: string) => `${turn} missed a win ${moves}:`,
   allowedForced: (turn: string) => `${turn} allowed a forced win, which begins with`,
   missedForced: (turn: string) => `${turn} missed a forced win, which begins with`,
-  lost: (turn: string, percent: number) => `${turn} lost ${percent}% of the winning chances; the answer is`,
+  lost: (turn: string, percent: number) =>
+    `${turn} lost ${percent}% of the winning chances; the best reply is`,
   playLine: (moves: string) => `Show on the board: ${moves}`,
 
   learn: "Learn from your mistakes",
@@ -61,7 +62,7 @@ const german: Texts<typeof english> = {
   missedWin: (turn, moves) => `${turn} verpasste einen Gewinn ${moves}:`,
   allowedForced: (turn) => `${turn} ließ einen erzwungenen Gewinn zu; er beginnt mit`,
   missedForced: (turn) => `${turn} verpasste einen erzwungenen Gewinn; er beginnt mit`,
-  lost: (turn, percent) => `${turn} kostete ${percent} % der Gewinnchancen; die Antwort ist`,
+  lost: (turn, percent) => `${turn} kostete ${percent} % der Gewinnchancen; die beste Antwort ist`,
   playLine: (moves) => `Auf dem Brett zeigen: ${moves}`,
 
   learn: "Aus deinen Fehlern lernen",

@@ -9,9 +9,9 @@ use super::failure;
 use crate::Status;
 use crate::output::Output;
 
-/// Write a copy of the SQLite database as it is at one moment
+/// Write a consistent copy of the SQLite database
 ///
-/// The server can go on running. For PostgreSQL, use pg_dump. The copy contains hashes of passwords, so only its owner can read it.
+/// The server can keep running. For PostgreSQL, use pg_dump. The copy contains hashes of passwords, so only its owner can read it.
 #[derive(clap::Args)]
 pub struct Args {
     /// File to write; it must not exist

@@ -7,7 +7,7 @@ use super::{AllGames, counted, failure, printable};
 use crate::Status;
 use crate::output::Output;
 
-/// Replay all games through the rules and list differences
+/// Replay all games by the rules and list differences
 ///
 /// Turns, players to act, results, versions, clocks and changes of ratings are compared with what is stored. Exit status: 1 if there are
 /// differences.

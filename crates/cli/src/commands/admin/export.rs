@@ -13,7 +13,7 @@ use super::{AllGames, counted};
 use crate::Status;
 use crate::output::Output;
 
-/// Write all games to a file, private ones too
+/// Write all games to a file, including private ones
 #[derive(clap::Args)]
 pub struct Args {
     /// File to write; it must not exist

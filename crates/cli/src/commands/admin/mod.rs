@@ -18,7 +18,7 @@ use crate::output::{Failure, Output};
 
 /// Manage the players, reports and games of a server with online play
 ///
-/// Works on the data of a server that may be running. Name them as for `tempi serve`, with --data, --database or --online. A running server
+/// Works on the data of a server, which may be running. Name the data as for `tempi serve`, with --data, --database or --online. A running server
 /// notices changes within five seconds.
 #[derive(clap::Args)]
 pub struct Args {

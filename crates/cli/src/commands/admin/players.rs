@@ -30,7 +30,7 @@ pub struct Rename {
     name: String,
 }
 
-/// Delete a player for good: games stay without the name, everything else is deleted
+/// Delete a player for good: games are kept without the name; everything else is deleted
 #[derive(clap::Args)]
 pub struct Delete {
     /// Name or identifier of the player

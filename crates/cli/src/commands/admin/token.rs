@@ -9,7 +9,7 @@ use super::failure;
 use crate::Status;
 use crate::output::Output;
 
-/// Make, list and revoke tokens, by which programs act for a player
+/// Create, list and revoke tokens, with which programs act for a player
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -18,7 +18,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Make a token for a player and print it; it cannot be shown again
+    /// Create a token for a player and print it; it cannot be shown again
     Make {
         /// Name or identifier of the player
         player: String,

@@ -17,7 +17,7 @@ use crate::variant;
 ///
 /// For a position, print its score, the best turns, and whether the player to act can win this turn. For games in PGN, print the games with a
 /// score after every turn, glyphs for bad turns, better turns as variations, and missed wins; with --review, print the players' accuracy,
-/// when the game was decided, the turns that mattered most, and all that lost winning chances.
+/// when the game was decided, the turns that mattered most, and all turns that lost winning chances.
 #[derive(clap::Args)]
 pub struct Args {
     /// Identifier of a variant, or path of a variant file; with --pgn, the variant of games without a Variant tag [default with --pgn: chess]
@@ -55,7 +55,7 @@ pub struct Args {
     /// Size of the hash table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// What judges positions: the network for the variant, if there is one, or the hand-made evaluation
+    /// Evaluation to use: the variant's network, if there is one, or the hand-made evaluation
     #[arg(long, value_name = "WHAT", default_value = "network", value_parser = ["network", "hand"])]
     eval: String,
 }

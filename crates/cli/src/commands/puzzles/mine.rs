@@ -22,13 +22,14 @@ const ROUND: u64 = 10;
 
 /// Play games of built-in variants and add the puzzles in them to DIR/VARIANT.jsonl
 ///
-/// DIR/mined.json notes the games that were searched, so mining can be interrupted and resumed. The variants take turns, ten games each.
+/// DIR/mined.json records which games have been searched, so mining can be interrupted and resumed. The command goes from variant to variant,
+/// ten games at a time.
 /// Equal settings give equal puzzles.
 #[derive(clap::Args)]
 pub struct Args {
     /// Identifiers of variants [default: all]
     variants: Vec<String>,
-    /// Number of games of each variant that have been searched in the end
+    /// Total number of games to search for each variant
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
     /// Nodes per action in these games
@@ -37,10 +38,10 @@ pub struct Args {
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Number of puzzles with which a variant has enough
+    /// Number of puzzles at which a variant is finished
     #[arg(long, value_name = "N", default_value_t = 60)]
     most: usize,
-    /// Folder of the files
+    /// Folder for the files
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
 }

@@ -14,17 +14,17 @@ use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
 
-/// Prove puzzles anew
+/// Prove the puzzles in files again
 ///
 /// Each puzzle must be won in the stated number of turns, not sooner, and by one solution up to the order of moves. Its identifier, its main
-/// line and its themes must be right. Files must be sorted, without puzzles that are equal by mirroring or transposition, and with at most
+/// line and its themes must be correct. Files must be sorted, without puzzles that are equal by mirroring or transposition, and with at most
 /// 20% that are won by a single move.
 #[derive(clap::Args)]
 pub struct Args {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Prove N puzzles drawn at random from all files; the files are checked as a whole in any case
+    /// Prove only N randomly chosen puzzles; the files are always checked as a whole
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
     /// Random seed of the sample

@@ -104,7 +104,7 @@ impl Wanted {
             filter.against = Some(site.find_player(&name).await?.id);
         }
         if let Some(text) = self.before {
-            let wrong = || Refusal::new(Code::BadRequest, "`before` is a moment or the `next` of another answer");
+            let wrong = || Refusal::new(Code::BadRequest, "`before` must be a time, or the `next` of another answer");
             filter.before = Some(Cursor::read(&text).ok_or_else(wrong)?);
         }
         let turns = self.opening.iter().flat_map(|turns| turns.split(','));
