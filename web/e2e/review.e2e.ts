@@ -18,6 +18,8 @@ async function reviewed(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Analyze the game" }).click();
   await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible({ timeout: 60_000 });
 }
+/** Two turns of the opening book, and then two that are not in it. */
+const BOOK = "#/analysis?variant=chess&actions=e2e4,c7c6,f2f3,a7a5";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Learn from your mistakes" });
 const state = (page: Page) => dialog(page).locator(".room");
 
@@ -33,6 +35,43 @@ test("a review says who was accurate, what decided the game, and which turns mat
     3,
   );
   expect(await seriousViolations(page)).toEqual([]);
+});
+
+test("turns of the opening book are not graded, in German, too", async ({ page, visit }) => {
+  await page.goto(BOOK);
+  await reviewed(page);
+  const told = "The first 2 turns, up to 2. c6, are in the opening book and are not graded.";
+  await expect(page.locator(".summary")).toContainText(told);
+  const chart = page.getByRole("slider", { name: "Game graph" });
+  await chart.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(chart).toHaveAttribute("aria-valuetext", /from the opening book$/);
+  await page.keyboard.press("End");
+  await expect(chart).not.toHaveAttribute("aria-valuetext", /opening book/);
+
+  const german = await visit(BOOK, { stored: { "tempi.settings": { version: 1, language: "de" } } });
+  await analysisShown(german.page);
+  await german.page.getByRole("button", { name: "Verlauf", exact: true }).click();
+  await german.page.getByRole("button", { name: "Partie analysieren" }).click();
+  await expect(german.page.locator(".summary")).toContainText(
+    "Die ersten 2 Serien, bis 2. c6, stehen im Eröffnungsbuch und werden nicht bewertet.",
+    { timeout: 60_000 },
+  );
+});
+
+test("a game is reviewed without its opening book if that cannot be loaded", async ({ page, tolerate }) => {
+  tolerate(/chess-\w+\.js|Failed to load resource|ERR_FAILED/);
+  let asked = 0;
+  await page.route(/\/assets\/chess-[\w-]+\.js$/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto(BOOK);
+  await reviewed(page);
+  await expect(page.locator(".summary")).toContainText("Accuracy");
+  await expect(page.locator(".summary")).not.toContainText("opening book");
+  expect(asked).toBeGreaterThan(0);
 });
 
 test("mistakes are visited by mouse: a wrong turn is refuted, a good one accepted", async ({ page }) => {
@@ -51,8 +90,14 @@ test("mistakes are visited by mouse: a wrong turn is refuted, a good one accepte
   await field.press("Enter");
   await expect(state(page)).toHaveAttribute("data-state", "same");
   await expect(dialog(page).locator(".told")).toContainText("Black answers Qh4#");
+  // The panel asks for no move while the refutation is shown.
+  const headline = dialog(page).locator(".panel h2");
+  await expect(headline).toHaveText("Black to move");
+  await dialog(page).locator(".panel").getByRole("button", { name: "Next position" }).click();
+  await expect(headline).toContainText("White is checkmated");
   await dialog(page).getByRole("button", { name: "Try again" }).click();
   await expect(state(page)).toHaveAttribute("data-state", "asking");
+  await expect(headline).toContainText("White: Your move");
   await dialog(page).getByRole("button", { name: "Show the solution" }).click();
   await expect(state(page)).toHaveAttribute("data-state", "solved");
   expect(await seriousViolations(page)).toEqual([]);

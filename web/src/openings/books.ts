@@ -23,13 +23,14 @@ export async function bookOf({ variant }: Pick<GameText, "variant">): Promise<st
 /** What may be asked about books; tests pass the module. */
 export interface BookRules {
   bookMove(question: { game: GameText; book: string; seed: number }): Promise<Answer<BookMove | null>>;
+  turnsInBook(question: { game: GameText; book: string }): Promise<Answer<boolean[]>>;
 }
 
 /** The action that the book of a variant plays next, chosen by the seed; `null` where it ends. */
 export async function bookMove(
   game: GameText,
   seed: number,
-  ask: BookRules = rules,
+  ask: Pick<BookRules, "bookMove"> = rules,
   read = bookOf,
 ): Promise<string | null> {
   const book = await read(game);
@@ -37,4 +38,22 @@ export async function bookMove(
   const answer = await ask.bookMove({ game, book, seed });
   // The openings panel says what is wrong with a book; a game goes on without it.
   return answer.ok ? (answer.value?.text ?? null) : null;
+}
+
+/**
+ * The number of a game's first turns that are all in the book of its variant. 0 for games that begin elsewhere, and where
+ * there is no book.
+ */
+export async function knownTurns(
+  game: GameText,
+  ask: Pick<BookRules, "turnsInBook"> = rules,
+  read = bookOf,
+): Promise<number> {
+  if (game.start !== undefined && game.start !== null) return 0;
+  const book = await read(game);
+  if (book === null) return 0;
+  const answer = await ask.turnsInBook({ game, book });
+  if (!answer.ok) return 0;
+  const end = answer.value.indexOf(false);
+  return end < 0 ? answer.value.length : end;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { GameText } from "tempi-wasm";
 import type { StoredGame } from "../storage/types";
 import { built, moduleRules } from "../worker/testing/module";
-import { bookMove, bookOf } from "./books";
+import { bookMove, bookOf, knownTurns } from "./books";
 import { Openings, type Found, type OpeningsDeps } from "./openings.svelte";
 import { goesOn, OwnTurns } from "./turns";
 
@@ -176,6 +176,25 @@ describe.runIf(built)("what the computer plays from the book", () => {
       book: file("marseillais"),
     });
     expect(answer).toEqual({ ok: true, value: [true, false] });
+  });
+
+  it("tells how many first turns of a game are in the book", async () => {
+    const line = JSON.parse(file("marseillais").split("\n")[1] ?? "") as { turns: [string][] };
+    const first = line.turns[0]?.[0].split(" ") ?? [];
+    const ask = {
+      turnsInBook: (question: Parameters<typeof rules.turnsInBook>[0]) => rules.turnsInBook(question),
+    };
+    const known = (played: GameText, read = bookOf) => knownTurns(played, ask, read);
+    expect(await known(game("marseillais", ...first))).toBe(1);
+    expect(await known(game("marseillais", ...first, "a7a6", "h7h6"))).toBe(1);
+    // A turn of which only one move was played, and a game without one.
+    expect(await known(game("marseillais", first[0] ?? ""))).toBe(0);
+    expect(await known(game("marseillais"))).toBe(0);
+    const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1";
+    expect(await known({ ...game("marseillais", ...first), start })).toBe(0);
+    expect(await known(game("marseillais", ...first), async () => null)).toBe(0);
+    expect(await known(game("marseillais", ...first), async () => file("chess"))).toBe(0);
+    expect(await known({ variant: { id: "mine", toml: "" }, actions: first })).toBe(0);
   });
 });
 

@@ -72,6 +72,9 @@ class ScriptedEngine implements StudyDeps {
   /** Turns whose better turn must be checked. */
   doubtful = new Set<number>();
   reviews: ReviewRequest[] = [];
+  /** The number of turns in the book; `null`: it does not answer. */
+  book: number | null = 0;
+  known = (): Promise<number> => (this.book === null ? new Promise(() => {}) : Promise.resolve(this.book));
   review = async (request: ReviewRequest): Promise<Answer<Review>> => {
     this.reviews.push(request);
     const { game, findings } = request;
@@ -83,12 +86,13 @@ class ScriptedEngine implements StudyDeps {
       const white = index % 2 === 0;
       const value = (score: typeof before.score) => (white ? 1 : -1) * (score?.points ?? 0);
       const loss = Math.max(0, value(before.checked ?? before.score) - value(after.score));
-      const bad = loss >= 200 || before.wins || after.wins;
+      const isKnown = index < (request.book ?? 0);
+      const bad = !isKnown && (loss >= 200 || before.wins || after.wins);
       const line = (player: Player) => lineTurn(player, "Q#");
       const wanted = this.doubtful.has(index) && before.checked === null;
       return {
         grade: bad ? "??" : null,
-        exemption: null,
+        exemption: isKnown ? "book" : null,
         percent: bad ? 50 : 0,
         loss,
         accuracy: 100,
@@ -258,6 +262,25 @@ describe("a game that is looked through", () => {
     expect(study.verdicts[0]).toMatchObject({ allowed: { moves: [{ name: "Q#" }] }, glyph: "??" });
   });
 
+  it("grades no turns of the opening book, and asks again for one that was out of reach", async () => {
+    const scripted = new ScriptedEngine([0, -300, 20, 20]);
+    const study = new Study(scripted);
+    await study.look(game(3));
+    scripted.book = 1;
+    await study.run();
+    expect(study.verdicts.map((verdict) => verdict?.glyph)).toEqual([null, "??", null]);
+    expect(study.verdicts.map((verdict) => verdict?.exemption)).toEqual(["book", null, null]);
+  });
+
+  it("does not wait for the opening book", async () => {
+    const scripted = new ScriptedEngine([0, -300, 20, 20]);
+    scripted.book = null;
+    const study = new Study(scripted);
+    await study.look(game(3));
+    await study.run();
+    expect(study.verdicts.map((verdict) => verdict?.glyph)).toEqual(["??", "??", null]);
+  });
+
   it("says when the engine has died", async () => {
     const scripted = new ScriptedEngine([0, 0]);
     scripted.dead = true;
@@ -292,6 +315,7 @@ describe.runIf(built)("with rules and engine", () => {
       view: (played) => rules.view({ game: played }),
       play: (played, texts) => rules.play({ game: played, texts }),
       review: (request) => rules.review(request),
+      known: async () => 0,
     });
 
   it("finds what was missed and allowed in turns of several moves", async () => {

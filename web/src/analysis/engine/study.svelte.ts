@@ -22,6 +22,8 @@ export interface StudyDeps {
   view(game: GameText): Promise<Answer<View>>;
   play(game: GameText, texts: string[]): Promise<Answer<{ view: View }>>;
   review(request: ReviewRequest): Promise<Answer<Review>>;
+  /** The number of first turns that are opening theory, which are not graded. */
+  known(game: GameText): Promise<number>;
 }
 
 /** The time for each position, part of which may go to the mate finder; the same as in `tempi analyze`. */
@@ -67,6 +69,8 @@ export class Study {
   private wanted = $state(TURN_MS);
   private game: GameText | null = null;
   private order = 0;
+  /** The number of the game's first turns that are in the opening book. */
+  private book = 0;
 
   constructor(private readonly deps: StudyDeps) {}
 
@@ -76,6 +80,8 @@ export class Study {
     this.cancel();
     this.game = game;
     this.review = null;
+    this.book = 0;
+    void this.readBook(game);
     const order = this.order;
     const answer = await this.deps.record(game);
     if (order !== this.order) return;
@@ -89,6 +95,8 @@ export class Study {
     const { game } = this;
     if (!game || this.running || this.turns.length === 0) return;
     const order = ++this.order;
+    // It may have been out of reach before.
+    if (this.book === 0) void this.readBook(game);
     this.wanted = ms;
     this.running = true;
     this.failed = false;
@@ -113,11 +121,19 @@ export class Study {
     if (order === this.order) this.cancel();
   }
 
+  /** Asks the opening book. Nothing waits for it: turns that are in it lose their grades when it answers. */
+  private async readBook(game: GameText): Promise<void> {
+    const known = await this.deps.known(game);
+    if (this.game !== game || known === this.book) return;
+    this.book = known;
+    if (this.done > 0) await this.judge(this.order);
+  }
+
   /** Has the turns graded by what is known. */
   private async judge(order: number): Promise<void> {
     const { game } = this;
     if (!game) return;
-    const answer = await this.deps.review({ game, findings: this.thoughts.map(findingOf) });
+    const answer = await this.deps.review({ game, findings: this.thoughts.map(findingOf), book: this.book });
     if (order !== this.order || !answer.ok) return;
     this.review = answer.value;
     this.recall();

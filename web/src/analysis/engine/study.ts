@@ -46,6 +46,8 @@ export interface Verdict {
   lost: boolean;
   /** `null` if the turn was good enough, or is not graded. */
   glyph: Glyph | null;
+  /** Why the turn is not graded. */
+  exemption: GivenVerdict["exemption"];
 }
 
 /** The same forced win, seen from a turn earlier. */
@@ -101,8 +103,9 @@ export function verdicts(
   return found;
 }
 
-const shown = ({ grade, percent, loss, better, missed, allowed, lost }: GivenVerdict) => ({
+const shown = ({ grade, exemption, percent, loss, better, missed, allowed, lost }: GivenVerdict) => ({
   glyph: grade,
+  exemption,
   percent,
   loss,
   better,

@@ -6,6 +6,12 @@ const english = {
   marks: (inaccuracies: number, mistakes: number, blunders: number) =>
     `${inaccuracies} ${plural(inaccuracies, "inaccuracy", "inaccuracies")}, ${mistakes} ${plural(mistakes, "mistake", "mistakes")}, ${blunders} ${plural(blunders, "blunder", "blunders")}`,
   noneGraded: "No graded turns",
+  book: (count: number, last: string) =>
+    count === 1
+      ? `The first turn, ${last}, is in the opening book and is not graded.`
+      : `The first ${count} turns, up to ${last}, are in the opening book and are not graded.`,
+  forced: (count: number) =>
+    count === 1 ? "One turn was forced and is not graded." : `${count} turns were forced and are not graded.`,
   decided: (player: string, phase: "opening" | "middlegame" | "endgame", turn: string) =>
     `${player} won the game in the ${phase}, with ${turn}`,
   undecided: "The game was not decided on the board.",
@@ -50,6 +56,14 @@ const german: Texts<typeof english> = {
   marks: (inaccuracies, mistakes, blunders) =>
     `${inaccuracies} ${plural(inaccuracies, "Ungenauigkeit", "Ungenauigkeiten")}, ${mistakes} Fehler, ${blunders} ${plural(blunders, "grober", "grobe")} Fehler`,
   noneGraded: "Keine bewertete Serie",
+  book: (count, last) =>
+    count === 1
+      ? `Die erste Serie, ${last}, steht im Eröffnungsbuch und wird nicht bewertet.`
+      : `Die ersten ${count} Serien, bis ${last}, stehen im Eröffnungsbuch und werden nicht bewertet.`,
+  forced: (count) =>
+    count === 1
+      ? "Eine Serie war erzwungen und wird nicht bewertet."
+      : `${count} Serien waren erzwungen und werden nicht bewertet.`,
   decided: (player, phase, turn) =>
     `${player} entschied die Partie ${{ opening: "in der Eröffnung", middlegame: "im Mittelspiel", endgame: "im Endspiel" }[phase]}, mit ${turn}`,
   undecided: "Die Partie wurde nicht auf dem Brett entschieden.",
