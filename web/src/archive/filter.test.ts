@@ -6,6 +6,7 @@ const read = (query: string) => filterOf(new URLSearchParams(query));
 it("a filter survives its address", () => {
   const filter = {
     player: "Jörg-1",
+    against: "Anna",
     variant: "chess",
     result: "won",
     opening: "e2e4,e7e5 b8c6",
@@ -20,6 +21,8 @@ it("a filter survives its address", () => {
 
 it("what makes no sense is left out", () => {
   expect(read("player=%20&variant=nonsense&result=maybe")).toEqual({});
+  // An opponent is somebody's.
+  expect(read("against=Anna")).toEqual({});
   // Nobody has won or lost unless a player is named.
   expect(read("result=won")).toEqual({});
   expect(read("result=won&player=Anna")).toEqual({ player: "Anna", result: "won" });

@@ -7,10 +7,10 @@ import { cardOf } from "../variants/catalog";
 const PAGE = "#/archive";
 const RESULTS: readonly ResultFilter[] = ["white", "black", "draw"];
 const OF_PLAYER: readonly ResultFilter[] = ["won", "lost", "draw", "white", "black"];
-const KEYS = ["player", "variant", "result", "opening", "from", "to"] as const;
+const KEYS = ["player", "against", "variant", "result", "opening", "from", "to"] as const;
 
 /** What the page filters by. Games ended between two days, both included, of the user's time zone: `2026-11-25`. */
-export type PageFilter = Pick<GameFilter, "player" | "variant" | "result" | "opening"> & {
+export type PageFilter = Pick<GameFilter, "player" | "against" | "variant" | "result" | "opening"> & {
   from?: string;
   to?: string;
 };
@@ -30,9 +30,12 @@ function beginOf(day: string, later = 0): number | null {
 
 /** Reads an address; what the server would not understand is left out. */
 export function filterOf(query: URLSearchParams): PageFilter {
-  const [player, variant, result, opening, from, to] = KEYS.map((key) => query.get(key)?.trim() ?? "");
+  const [player, against, variant, result, opening, from, to] = KEYS.map(
+    (key) => query.get(key)?.trim() ?? "",
+  );
   const filter: PageFilter = {};
   if (player) filter.player = player;
+  if (player && against) filter.against = against;
   if (variant && cardOf(variant)) filter.variant = variant;
   const known = resultsFor(filter).find((one) => one === result);
   if (known) filter.result = known;

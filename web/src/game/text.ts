@@ -116,6 +116,7 @@ export const english = {
   // The list of games
   none: "No games yet.",
   surprise: "Surprise me",
+  onlineGames: "Online games",
   open: "In progress",
   finished: "Finished",
   turn: (turn: number) => `Turn ${turn}`,
@@ -260,6 +261,7 @@ export const german: GameText = {
 
   none: "Noch keine Partien.",
   surprise: "Überrasch mich",
+  onlineGames: "Online-Partien",
   open: "Laufende Partien",
   finished: "Beendete Partien",
   turn: (turn) => `Serie ${turn}`,

@@ -51,6 +51,7 @@ export const english = {
   acceptHint: "Which variant?",
   anyOfThem: "Any of them",
   ratingFrom: (least: string, most: string) => `rating ${least} to ${most}`,
+  rulesOf: (name: string) => `Rules of ${name}`,
   colorOf: { white: "you play White", black: "you play Black" },
   guest: "guest",
   seekLead:
@@ -91,6 +92,7 @@ export const english = {
   begunTitle: "Your game has begun",
   open: "Open the game",
   more: "Players and games",
+  mine: "My finished games",
   leaders: "Best players",
   archive: "Finished games",
 

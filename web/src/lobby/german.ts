@@ -54,6 +54,7 @@ export const german: Texts<typeof english> = {
   acceptHint: "Welche Variante?",
   anyOfThem: "Irgendeine davon",
   ratingFrom: (least, most) => `Wertung ${least} bis ${most}`,
+  rulesOf: (name) => `Regeln von ${name}`,
   colorOf: { white: "du spielst Weiß", black: "du spielst Schwarz" },
   guest: "Gast",
   seekLead:
@@ -94,6 +95,7 @@ export const german: Texts<typeof english> = {
   begunTitle: "Deine Partie hat begonnen",
   open: "Partie öffnen",
   more: "Spieler und Partien",
+  mine: "Meine beendeten Partien",
   leaders: "Bestenliste",
   archive: "Beendete Partien",
 

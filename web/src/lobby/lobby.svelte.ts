@@ -84,10 +84,12 @@ class Lobby {
       return answer;
     });
 
-  /** Begins a game with the server's engine. */
+  /** Begins a game with the server's engine; who waits for an opponent waits no longer. */
   playBot = (game: BotGame): Promise<void> =>
     this.carryOut(async () => {
+      const waited = this.pending;
       const answer = await api.playBot(game);
+      if (answer.ok && waited) await api.withdrawSeek(waited.id);
       if (answer.ok) router.go(href("online", answer.value.game));
       return answer;
     });

@@ -1,7 +1,7 @@
 // Games, players, and times of the lobby in words.
 
 import { nameWords } from "../online/names";
-import type { GameView, PlayerName, RatingView, SeekView } from "../online/protocol";
+import type { BotView, GameView, PlayerName, RatingView, SeekView } from "../online/protocol";
 import { number, plural } from "../text/language.svelte";
 import { cardOf } from "../variants/catalog";
 import { text } from "./text";
@@ -20,15 +20,24 @@ export function opponentOf({ players }: GameView, player: string | undefined): s
 export const ratingWords = ({ rating, provisional, games }: RatingView): string =>
   games === 0 ? "" : `${rating}${provisional ? "?" : ""}`;
 
+/** A level of the server's engine, with its rating in a variant once it has one: `2: Easy (1430?)`. */
+export function levelWords(level: number, name: string, bots: readonly BotView[], variant: string): string {
+  const rating = bots.find(({ bot }) => bot === level)?.ratings[variant];
+  const words = rating ? ratingWords(rating) : "";
+  return words ? `${level}: ${name} (${words})` : `${level}: ${name}`;
+}
+
 export const variantName = (id: string): string => cardOf(id)?.name ?? id;
 
-/** The names of the variants of a seek, and how many more there are. */
+/** The first variants of a seek, and how many more there are. */
 export function variantsOf(
   { variants }: Pick<SeekView, "variants">,
   most = 3,
-): { names: string[]; more: number } {
-  const names = variants.slice(0, variants.length > most ? most - 1 : most).map(variantName);
-  return { names, more: variants.length - names.length };
+): { first: { id: string; name: string }[]; more: number } {
+  const first = variants
+    .slice(0, variants.length > most ? most - 1 : most)
+    .map((id) => ({ id, name: variantName(id) }));
+  return { first, more: variants.length - first.length };
 }
 
 const MINUTE_MS = 60_000;

@@ -3,6 +3,7 @@
 import type {
   ArchivePage,
   BotGame,
+  BotView,
   ChallengeView,
   Code,
   Explorer,
@@ -48,6 +49,8 @@ export type Command =
 export interface GameFilter {
   /** A player's name. */
   player?: string;
+  /** The name of the other player; only together with `player`. */
+  against?: string;
   /** The identifier of a built-in variant. */
   variant?: string;
   result?: ResultFilter;
@@ -156,6 +159,8 @@ export const api = {
   acceptSeek: (seek: string, variant: string | null = null) =>
     ask<{ game: string }>("POST", `seeks/${id(seek)}/accept`, { variant }),
   withdrawSeek: (seek: string) => ask<null>("DELETE", `seeks/${id(seek)}`),
+  /** The server's engine at its levels, with their ratings. */
+  bots: () => ask<BotView[]>("GET", "bots"),
   /** Begins a game with the server's engine at a level. */
   playBot: (game: BotGame) => ask<{ game: string }>("POST", "play-bot", game),
   /** Begins a game with somebody who waits for one, or waits. */

@@ -21,6 +21,10 @@ export function linkOf(target: string, page: string): { href: string; outside: b
   return /^https?:\/\//.test(target) ? { href: target, outside: true } : null;
 }
 
+/** The address of a player's finished online games. */
+export const gamesOfHref = (player: string): string =>
+  `${href("archive")}?${new URLSearchParams({ player })}`;
+
 /** The address of an analysis: `#/analysis?variant=binary&start=FEN&actions=e2e4,d7d5`, with `file` instead of `variant` for a user's variant. */
 export function analysisHref({ variant, start, actions }: GameText): string {
   const query = new URLSearchParams(typeof variant === "string" ? { variant } : { file: packFile(variant) });
