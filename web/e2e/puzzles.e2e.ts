@@ -236,6 +236,8 @@ test("a streak becomes harder, outlasts a reload, and ends at the first wrong tu
   await inPhase(page, "wrong");
   await expect(page.locator(".task")).toHaveText("The streak is over: 2 solved, your best so far.");
   await expect(button(page, "Try another turn")).toHaveCount(0);
+  await expect(page.locator(".notes")).toContainText("A correct turn:");
+  await expect(page.locator(".notes")).toContainText("Your best: 2");
   await page.screenshot({ path: `${OUT}puzzle-streak-over.png` });
   expect((await record(page))?.streaks).toEqual({ push: 2 });
   await button(page, "Solution").click();

@@ -161,6 +161,7 @@ export const english = {
   soFar: (count: number) => `${count} solved`,
   streakOver: (count: number) => `The streak is over: ${count} solved.`,
   streakRecord: (count: number) => `The streak is over: ${count} solved, your best so far.`,
+  missed: (moves: string) => `A correct turn: ${moves}`,
   newStreak: "New streak",
   onward: "Next puzzle",
 };

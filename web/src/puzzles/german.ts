@@ -161,6 +161,7 @@ export const german: PuzzleText = {
   soFar: (count) => `${count} gelöst`,
   streakOver: (count) => `Der Lauf ist zu Ende: ${count} gelöst.`,
   streakRecord: (count) => `Der Lauf ist zu Ende: ${count} gelöst, dein bester bisher.`,
+  missed: (moves) => `Richtig wäre: ${moves}`,
   newStreak: "Neuer Lauf",
   onward: "Nächste Aufgabe",
 };

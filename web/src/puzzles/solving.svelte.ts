@@ -58,6 +58,8 @@ export class Solving {
   mistakes = $state(0);
   /** A hint or the solution was asked for. */
   helped = $state(false);
+  /** The winning turn instead of the wrong one on the board; `null`: it is not to be known, or not found. */
+  missed: string | null = $state(null);
   /** The turns of the solution, or of what was played, once the puzzle is over. */
   turns: readonly TurnRecord[] = $state.raw([]);
   /** All actions, with those taken back. */
@@ -330,6 +332,12 @@ export class Solving {
           .join(" "),
       ),
     );
+  }
+  /** Names the winning turn after a wrong one, where that one ends the attempt. */
+  async nameMissed(): Promise<void> {
+    const answer = await this.winning();
+    if (this.phase === "wrong" && !this.closed)
+      this.missed = answer?.map(({ name }) => name).join(" ") ?? null;
   }
   /** The player looks at the solution elsewhere, as in an analysis. */
   help(): void {

@@ -109,6 +109,15 @@ describe.skipIf(!built)("a puzzle", () => {
     },
   );
 
+  it("names the turn that was missed", { timeout: 30_000 }, async () => {
+    const { solving } = await opened("marseillais", "mar101");
+    await solving.nameMissed();
+    expect(solving.missed).toBeNull();
+    await play(solving, "d1e1", "h3h4");
+    await solving.nameMissed();
+    expect(solving.missed).toBe("b4 Rd6#");
+  });
+
   it("says how a wrong turn ends the game", async () => {
     const { solving } = await opened("marseillais", "mar101");
     await play(solving, "b3b4", "h3h4");
