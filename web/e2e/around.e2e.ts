@@ -4,6 +4,7 @@ import { seriousViolations } from "./axe.ts";
 import { board, drag, type GameSetup, press, squareCenter, storeGame, visitGame } from "./board.ts";
 import { eventually, expect, OUT, test, type Visit, type VisitOptions } from "./fixtures.ts";
 import { listedMoves, markedSquares, message, pieces } from "./game-page.ts";
+import { holdEngine, letEngineGo } from "./held-engine.ts";
 
 /** A game in which the computer is to move, and that its opening book does not know. */
 const THINKING = { variant: "chess", level: 1, actions: ["g2g3"] };
@@ -14,31 +15,12 @@ async function visitWaiting(
   options: VisitOptions = {},
 ): Promise<{ page: Page; letGo: () => Promise<void> }> {
   const { context, page } = await visit("#/games", options);
-  await context.addInitScript(() => {
-    const held: { worker: Worker; message: unknown }[] = [];
-    let open = false;
-    const post = Worker.prototype.postMessage as (this: Worker, message: unknown) => void;
-    const Plain = Worker;
-    window.Worker = class extends Plain {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        if (options?.name !== "engine") return;
-        this.postMessage = (message: unknown): void => {
-          if (open) post.call(this, message);
-          else held.push({ worker: this, message });
-        };
-      }
-    };
-    (window as unknown as { letGo: () => void }).letGo = () => {
-      open = true;
-      for (const { worker, message } of held.splice(0)) post.call(worker, message);
-    };
-  });
+  await context.addInitScript(holdEngine);
   await page.reload();
   await expect(page.getByText("No games yet")).toBeVisible();
   await storeGame(page, setup);
   await expect(page.locator(".panel h2")).toContainText("Black");
-  return { page, letGo: () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo()) };
+  return { page, letGo: () => page.evaluate(letEngineGo) };
 }
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 

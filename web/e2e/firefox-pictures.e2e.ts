@@ -1,6 +1,6 @@
 // Pictures and chapters in Firefox, which draws SVG files on a canvas in its own way.
 import type { Browser, Page } from "puppeteer-core";
-import { launchFirefox, prepare } from "./firefox.ts";
+import { launchFirefox, prepare, pressButton } from "./firefox.ts";
 import { eventually, expect, OUT, test } from "./fixtures.ts";
 
 test.describe("Firefox", () => {
@@ -17,13 +17,7 @@ test.describe("Firefox", () => {
     await browser?.close();
   });
 
-  const press = (words: string): Promise<void> =>
-    page.evaluate((words) => {
-      const all = [...document.querySelectorAll<HTMLElement>("button, label")];
-      const found = all.filter((one) => one.textContent?.trim() === words || one.title === words).at(-1);
-      if (!found) throw new Error(`no button ${words}`);
-      found.click();
-    }, words);
+  const press = (words: string): Promise<void> => pressButton(page, words);
   /** How dark the darkest pixel of a square in the preview is, from 0; `null`: nothing is drawn. */
   const darkest = (column: number, row: number): Promise<number | null> =>
     page.evaluate(

@@ -43,3 +43,12 @@ export async function pressSquares(page: Page, ...squares: string[]): Promise<vo
     await page.mouse.click(box.x + ((column + 0.5) * box.width) / 8, box.y + ((row + 0.5) * box.height) / 8);
   }
 }
+
+/** Presses the last button, link or label with this text or title: a dialog comes after the page that it covers. */
+export const pressButton = (page: Page, words: string): Promise<void> =>
+  page.evaluate((words) => {
+    const all = [...document.querySelectorAll<HTMLElement>("button, label, a")];
+    const found = all.filter((one) => one.textContent?.trim() === words || one.title === words).at(-1);
+    if (!found) throw new Error(`no button ${words}`);
+    found.click();
+  }, words);
