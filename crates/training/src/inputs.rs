@@ -9,8 +9,10 @@ use tempi_rules::Rules;
 
 use crate::samples::Sample;
 
-/// The most facts of a position that a record has room for; positions with more are left out.
+/// The most facts of a position that fit in a record; positions with more are left out.
 pub const SLOTS: usize = 56;
+/// The most variants: a record has eight bits for the variant's number.
+const MAX_VARIANTS: usize = 256;
 /// What fills the slots that are not used.
 const UNUSED: u16 = u16::MAX;
 
@@ -25,7 +27,7 @@ pub struct InputsHeader<'a> {
     pub layout: &'a Layout,
     /// The variants, in the order of their numbers in the records.
     pub variants: &'a [String],
-    /// How many facts a record has room for, [`SLOTS`].
+    /// The number of facts that fit in a record, [`SLOTS`].
     pub slots: usize,
 }
 
@@ -47,8 +49,11 @@ impl<W: Write> InputsFile<W> {
     /// Begins a file for the samples of some variants.
     ///
     /// # Errors
-    /// If the header cannot be written, or a variant has no inputs, as one without owners of pieces.
+    /// If the header cannot be written, a variant has no inputs, as one without owners of pieces, or a record cannot number all variants.
     pub fn new(mut file: W, variants: &[&Rules]) -> io::Result<InputsFile<W>> {
+        if variants.len() > MAX_VARIANTS {
+            return Err(io::Error::other(format!("{} variants instead of at most {MAX_VARIANTS}", variants.len())));
+        }
         let layout = Layout::of(variants.iter().copied());
         let fit = |rules: &Rules| layout.fit(rules).map_err(|cause| io::Error::other(format!("{}: {cause}", rules.id())));
         let fits = variants.iter().map(|rules| Ok((fit(rules)?, HandEvaluation::new(rules)))).collect::<io::Result<Vec<_>>>()?;

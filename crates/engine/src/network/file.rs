@@ -18,6 +18,8 @@ const VERSION: u32 = 1;
 const MAX_BYTES: u64 = 8 << 20;
 /// The greatest weight of the output, see `layers.rs`.
 const MAX_OUTPUT_WEIGHT: i16 = 127;
+/// The greatest bias of the output: with it and any scale, an evaluation fits in 32 bits.
+const MAX_OUTPUT_BIAS: u32 = 1 << 24;
 
 /// The first line of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -131,7 +133,7 @@ fn check_architecture(header: &Header) -> Result<(), FileError> {
     same("the number of hidden units", header.width, WIDTH)?;
     let wrong = |what, found, expected: &str| Err(FileError::Architecture { what, found, expected: expected.to_owned() });
     if !header.layout.is_valid() {
-        return wrong("what the network sees", header.layout.to_string(), "1 to 20 kinds of facts");
+        return wrong("what the network sees", header.layout.to_string(), "1 to 16 types of pieces");
     }
     if !header.buckets.is_valid() {
         return wrong("the lengths of turns", format!("{} and {}", header.buckets.left, header.buckets.next), "between 1 and 8");
@@ -158,6 +160,9 @@ fn layers(header: &Header, bytes: &[u8]) -> Result<Layers, FileError> {
     let greatest = layers.output_rows.iter().flatten().flatten().map(|weight| weight.unsigned_abs()).max();
     if greatest.is_some_and(|weight| weight > MAX_OUTPUT_WEIGHT.unsigned_abs()) {
         return Err(damaged(format!("a weight of the output exceeds {MAX_OUTPUT_WEIGHT}")));
+    }
+    if layers.output_biases.iter().any(|bias| bias.unsigned_abs() > MAX_OUTPUT_BIAS) {
+        return Err(damaged(format!("a bias of the output exceeds {MAX_OUTPUT_BIAS}")));
     }
     Ok(layers)
 }

@@ -23,7 +23,8 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// What the output is worth, in hundredths of a pawn, `scale` of which are one unit of the output.
+    /// What the output is worth, in hundredths of a pawn, `scale` of which are one unit of the output. It fits because of the bounds that
+    /// `file.rs` sets to weights and biases: at most (2²⁴ + 64 · 2 · 255 · 127) · 65535 / (255 · 64).
     #[inline]
     pub fn output(&self, bucket: usize, acting: &Hidden, waiting: &Hidden, scale: u16) -> i32 {
         let [own, other] = &self.output_rows[bucket];

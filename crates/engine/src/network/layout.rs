@@ -8,8 +8,10 @@ use tempi_rules::{Bitboard, Color, Piece, Position, Role, Rules, Square};
 
 /// The most facts that a position can have.
 pub const MAX_ACTIVE: usize = 128;
-/// The most pairs of words in [`Inputs`]: 16 types of pieces and what else a layout can have.
-const MAX_PAIRS: usize = 16 + 4;
+/// The most types of pieces that a layout can have: a pocket has four bits of a word for each.
+pub const MAX_TYPES: usize = 16;
+/// The most pairs of words in [`Inputs`]: the types of pieces and what else a layout can have.
+const MAX_PAIRS: usize = MAX_TYPES + 4;
 /// A pocket shows up to this many pieces of a type.
 const POCKET_SHOWN: u8 = 4;
 
@@ -63,6 +65,12 @@ pub enum Mismatch {
         /// Their letter.
         letter: char,
     },
+    /// The layout has more than [`MAX_TYPES`] types of pieces.
+    #[error("a network sees at most {MAX_TYPES} types of pieces, not {count}")]
+    Types {
+        /// How many it has.
+        count: usize,
+    },
     /// It does not see something that the rules depend on.
     #[error("the network does not see {what}")]
     State {
@@ -101,14 +109,17 @@ impl Layout {
 
     /// Whether there is room for it.
     pub(super) fn is_valid(&self) -> bool {
-        (1..=MAX_PAIRS).contains(&self.pairs())
+        (1..=MAX_TYPES).contains(&self.pieces.len())
     }
 
     /// How to read positions of a variant.
     ///
     /// # Errors
-    /// If the variant has pieces, or states of the turn, that the layout does not have.
+    /// If the variant has pieces, or states of the turn, that the layout does not have, or the layout has too many types of pieces.
     pub fn fit(&self, rules: &Rules) -> Result<Fit, Mismatch> {
+        if self.pieces.len() > MAX_TYPES {
+            return Err(Mismatch::Types { count: self.pieces.len() });
+        }
         let mut roles = vec![None; self.pieces.len()];
         for role in rules.roles() {
             let piece = PieceType::new(rules, role);
@@ -207,7 +218,7 @@ impl Fit {
         let place = |role: Role| self.roles.iter().position(|known| *known == Some(role));
         position.pocket(color).fold(0, |word, (role, count)| {
             let bits = (1u64 << count.min(POCKET_SHOWN)) - 1;
-            place(role).map_or(word, |place| word | bits << (4 * (place & 15)))
+            place(role).map_or(word, |place| word | bits << (4 * place))
         })
     }
 

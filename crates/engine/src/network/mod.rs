@@ -21,7 +21,7 @@ pub use builtin::{builtin, missing, supply};
 pub use file::{FileError, Header, Network};
 pub(crate) use fitted::FittedNetwork;
 pub use layers::WIDTH;
-pub use layout::{Fit, Inputs, Layout, MAX_ACTIVE, Mismatch, PieceType};
+pub use layout::{Fit, Inputs, Layout, MAX_ACTIVE, MAX_TYPES, Mismatch, PieceType};
 
 #[cfg(test)]
 mod tests;

@@ -175,4 +175,20 @@ fn files_that_are_not_networks_are_refused() {
     let at = heavy.len() - 4 * good.buckets.count() - 2;
     heavy[at..at + 2].copy_from_slice(&128_i16.to_le_bytes());
     assert!(reason(&packed(&heavy)).ends_with("a weight of the output exceeds 127"));
+    let mut biased = content(&good, 1);
+    let at = biased.len() - 4;
+    biased[at..].copy_from_slice(&i32::MIN.to_le_bytes());
+    assert!(reason(&packed(&biased)).ends_with("a bias of the output exceeds 16777216"));
+    let crowded = |header: &mut Header| header.layout.pieces = vec![header.layout.pieces[0].clone(); MAX_TYPES + 1];
+    assert!(changed(&crowded).ends_with("instead of 1 to 16 types of pieces"));
+}
+
+#[test]
+fn networks_see_at_most_sixteen_types_of_pieces() {
+    let chess = Rules::builtin("chess").unwrap();
+    let mut layout = Layout::of([&*chess]);
+    layout.pieces.resize(MAX_TYPES, layout.pieces[0].clone());
+    assert!(layout.fit(&chess).is_ok());
+    layout.pieces.push(layout.pieces[0].clone());
+    assert_eq!(layout.fit(&chess).unwrap_err().to_string(), "a network sees at most 16 types of pieces, not 17");
 }
