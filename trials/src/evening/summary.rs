@@ -9,6 +9,9 @@ use super::bot::Club;
 use crate::board::Board;
 use crate::person::Person;
 
+/// In so many variants a long evening has games.
+const VARIANTS: usize = 20;
+
 /// The last line of the output.
 #[derive(Serialize)]
 struct Summary {
@@ -53,6 +56,7 @@ pub async fn tell(club: &Club, people: &[(u8, Person)]) -> anyhow::Result<bool> 
     let ordered = means.windows(2).all(|pair| pair[0] < pair[1]);
     let (nonsense, broken, problems) = club.note(|records| (records.nonsense, records.broken, std::mem::take(&mut records.problems)));
     problems.iter().take(20).for_each(|problem| eprintln!("{problem}"));
+    let enough = variants.len() >= VARIANTS || club.games().len() < 10 * VARIANTS;
     let summary = Summary {
         bots: people.len(),
         games: club.games().len(),
@@ -67,7 +71,7 @@ pub async fn tell(club: &Club, people: &[(u8, Person)]) -> anyhow::Result<bool> 
         ordered,
     };
     println!("{}", serde_json::to_string(&summary)?);
-    Ok(problems.is_empty() && ordered)
+    Ok(problems.is_empty() && ordered && enough)
 }
 
 /// The mean rating of each level.

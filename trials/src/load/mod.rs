@@ -19,8 +19,9 @@ use tokio::time::{Instant, sleep};
 use crate::Place;
 use crate::databases::{Nats, Postgres};
 use crate::program::{Program, Running, faults_in, free_address};
-use pair::Pair;
+use pair::{Pair, RESIGNS_AFTER};
 use tally::{Figures, Tally};
+use variants::VARIANTS;
 
 /// The share of confirmations in time that is asked for, and what in time means.
 const IN_TIME_MS: f64 = 50.0;
@@ -118,7 +119,19 @@ async fn measure(args: &Args, place: &Place, kind: Kind) -> anyhow::Result<bool>
     let panics = faults_in(&log, &["panicked", "ERROR"]);
     panics.iter().take(10).for_each(|line| eprintln!("{line}"));
     let enough = args.rate * args.seconds * 99 / 100;
-    Ok(panics.is_empty() && report.errors == 0 && report.p99_ms < IN_TIME_MS && report.turns >= enough && report.rss_mib < 1024)
+    let all_variants = tally.variants() == VARIANTS || !ends_in_all_variants(args);
+    Ok(all_variants
+        && panics.is_empty()
+        && report.errors == 0
+        && report.p99_ms < IN_TIME_MS
+        && report.turns >= enough
+        && report.rss_mib < 1024)
+}
+
+/// Whether the trial is large and long enough for a game in each variant to end.
+fn ends_in_all_variants(args: &Args) -> bool {
+    let turns = (args.warm_up + args.seconds) as f64 / pace(args.games, args.rate).as_secs_f64();
+    args.games >= VARIANTS && turns >= (RESIGNS_AFTER + 2) as f64
 }
 
 /// The time between two turns of one game.

@@ -10,7 +10,7 @@ use tempi_server::online::protocol::{
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::tally::Tally;
-use super::variants::variant;
+use super::variants::{VARIANTS, variant};
 use crate::board::{Board, Followed};
 use crate::person::{Person, Socket, address_of};
 
@@ -19,6 +19,11 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Long enough for every game, so that no clock ends one.
 const CONTROL: TimeControl = TimeControl::Fischer { base_ms: 180 * 60_000, increment_ms: 30_000 };
+
+/// After so many turns, one of the players resigns in some of the games: random games seldom end within the trial.
+pub const RESIGNS_AFTER: usize = 12;
+/// In one of so many games in each variant somebody resigns.
+const RESIGNS_IN: usize = 5;
 
 /// A client at its board.
 struct Client {
@@ -33,6 +38,8 @@ pub struct Pair {
     variant: VariantChoice,
     one: Client,
     other: Client,
+    /// Somebody resigns after [`RESIGNS_AFTER`] turns.
+    resigns: bool,
     /// Turns sent, for their keys.
     sent: u64,
 }
@@ -60,6 +67,7 @@ impl Pair {
             variant,
             one: Client { person: one, socket: first, board: white, side: Side::White },
             other: Client { person: other, socket: second, board: black, side: Side::Black },
+            resigns: (number / VARIANTS).is_multiple_of(RESIGNS_IN),
             sent: 0,
         })
     }
@@ -77,6 +85,9 @@ impl Pair {
 
     async fn play_turn(&mut self, due: Instant, tally: &Tally) -> anyhow::Result<()> {
         self.listen_until(due).await?;
+        if self.resigns && self.one.board.turns >= RESIGNS_AFTER && self.one.board.result.is_none() {
+            timeout(PATIENCE, self.resign()).await.context("no result in time")??;
+        }
         if self.one.board.result.is_some() {
             tally.game_ended(name(&self.variant));
             self.begin_again().await?;
@@ -93,6 +104,17 @@ impl Pair {
         let sent = Instant::now();
         mover.socket.send(&ClientMessage::Turn { game, key: key.clone(), after, actions }).await?;
         timeout(PATIENCE, self.confirmed(who, &key, sent, after + 1, tally)).await.context("no confirmation in time")?
+    }
+
+    /// One player resigns, and both clients see it.
+    async fn resign(&mut self) -> anyhow::Result<()> {
+        let game = self.one.board.id.clone();
+        self.one.socket.send(&ClientMessage::Resign { game }).await?;
+        while self.one.board.result.is_none() || self.other.board.result.is_none() {
+            let (who, message) = self.next().await?;
+            self.hear(who, message)?;
+        }
+        Ok(())
     }
 
     /// Waits for the confirmation, and until both clients have seen the turn.

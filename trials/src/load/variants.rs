@@ -24,11 +24,14 @@ const BUILT_IN: [&str; 19] = [
     "triomino",
 ];
 
+/// How many variants there are.
+pub const VARIANTS: usize = BUILT_IN.len() + 1;
+
 const OF_A_USER: &str = include_str!("../../../examples/variants/turncoats.toml");
 
 /// The variant of the game with this number.
 pub fn variant(number: usize) -> VariantChoice {
-    match BUILT_IN.get(number % (BUILT_IN.len() + 1)) {
+    match BUILT_IN.get(number % VARIANTS) {
         Some(id) => VariantChoice::BuiltIn { id: (*id).to_owned() },
         None => VariantChoice::File { id: "turncoats".to_owned(), toml: OF_A_USER.to_owned() },
     }
