@@ -67,7 +67,7 @@ test("a puzzle is solved by the mouse, counts once, and leads to the next one", 
   await enter(page, mouse, "d4c3", "g8a8");
   await inPhase(page, "solved");
   await expect(said(page)).toContainText("Solved!");
-  await expect(page.locator(".notes")).toContainText(/Your rating: \d+ \(\+\d+\)/);
+  await expect(page.locator(".notes")).toContainText(/Your overall rating: \d+ \(\+\d+\)/);
   expect(await attempts(page)).toEqual([["mar102", true]]);
   // The turn can be looked at again.
   await page.locator(".notes .move").first().click();
@@ -358,13 +358,13 @@ test("a full storage is told, and puzzles can still be solved", async ({ visit }
   await open(page, "marseillais", "mar102");
   await enter(page, mouse, "d4c3", "g8a8");
   await inPhase(page, "solved");
-  await expect(page.locator(".notes")).toContainText("no space left");
-  await expect(page.locator(".notes")).toContainText(/Your rating: \d+/);
+  await expect(page.locator(".notes")).toContainText("out of storage");
+  await expect(page.locator(".notes")).toContainText(/Your overall rating: \d+/);
   await button(page, "Next puzzle").click();
   await inPhase(page, "solving");
   await page.goto("#/puzzles");
   await expect(page.locator("main")).toContainText("1 of 15 solved");
-  await expect(page.getByText("no space left")).toBeVisible();
+  await expect(page.getByText("out of storage")).toBeVisible();
 });
 
 test("puzzles that were opened once work without a connection", async ({ visit, tolerate }) => {

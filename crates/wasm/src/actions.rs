@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tempi_rules::notation::Namer;
-use tempi_rules::{Action, ActionInfo, ActionKind, Color, Piece, PieceType, Position, Push, Rules, Square, action_info};
+use tempi_rules::{Action, ActionInfo, ActionKind, CaptureEffect, Color, Piece, PieceType, Position, Push, Rules, Square, action_info};
 
 /// A piece: its type and its color.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -212,7 +212,7 @@ pub(crate) struct PlayedAction {
     ordinal: u8,
     from: Option<Square>,
     to: Option<Square>,
-    /// What changed on the board, including the end of a turn.
+    /// What changed on the board, including the end of a turn. Where a piece was pushed to the place of its like, both are the same.
     changes: Vec<Change>,
     captured: bool,
     /// Gave check.
@@ -236,7 +236,8 @@ impl PlayedAction {
         let namer = Namer::new(rules, before);
         let name = namer.name(action);
         let piece = |position: &Position, square| position.board().piece_on(square).map(|piece| ColoredPiece::of(rules, piece));
-        let differs = |square: &Square| before.board().piece_on(*square) != after.board().piece_on(*square);
+        let pushed = pushed_to(rules, before, action);
+        let differs = |square: &Square| before.board().piece_on(*square) != after.board().piece_on(*square) || pushed.contains(square);
         let changed = Square::all().filter(differs);
         PlayedAction {
             kind: kind_name(action.kind()),
@@ -252,6 +253,14 @@ impl PlayedAction {
             text: ActionText { text: action.text(rules), name },
         }
     }
+}
+
+/// Where pieces are pushed to.
+fn pushed_to(rules: &Rules, before: &Position, action: Action) -> Vec<Square> {
+    if rules.captures().effect != CaptureEffect::Push || !captures(before, action) {
+        return Vec::new();
+    }
+    action_info(before, rules, action).pushes.into_iter().filter_map(|push| push.to).collect()
 }
 
 /// Whether an action captures.

@@ -11,7 +11,7 @@ export const text = messages({
     triedAlready: "Tried",
     tryIt: (count: number) =>
       count === 1 ? "Try it: one puzzle" : `Try it: ${words[count] ?? count} puzzles`,
-    tryItHint: "Each can be won in one turn with what you have just read.",
+    tryItHint: "They need nothing but what you have just read.",
     lesson: (place: number) => `Puzzle ${place}`,
     all: (count: number) => `All ${number(count)} ${plural(count, "puzzle", "puzzles")} for this variant`,
     missing: "The puzzles could not be loaded. Once loaded, they also work offline.",
@@ -29,7 +29,7 @@ export const text = messages({
     triedAlready: "Versucht",
     tryIt: (count) =>
       count === 1 ? "Probier es: eine Aufgabe" : `Probier es: ${worte[count] ?? count} Aufgaben`,
-    tryItHint: "Jede lässt sich in einer Serie gewinnen, mit dem, was du gerade gelesen hast.",
+    tryItHint: "Dafür genügt, was du gerade gelesen hast.",
     lesson: (place) => `Aufgabe ${place}`,
     all: (count) => `Alle ${number(count)} ${plural(count, "Aufgabe", "Aufgaben")} dieser Variante`,
     missing:

@@ -4,6 +4,7 @@ import catalog from "tempi-wasm/catalog.json";
 import type { Card } from "tempi-wasm";
 import { library } from "../storage/library";
 import type { StoredGame, StoredVariant } from "../storage/types";
+import type Lobby from "../lobby/Lobby.svelte";
 import { site } from "../online/site.svelte";
 import { rules } from "../worker/workers";
 import { summaryOf } from "../variants/catalog";
@@ -43,6 +44,9 @@ class Home {
   /** The stored games are loaded, or loading takes so long that the page is shown without them. */
   ready = $state(false);
 
+  /** The lobby above the variants; `null`: the page has no server, or cannot load it. */
+  lobby: typeof Lobby | null = $state.raw(null);
+
   constructor() {
     library.onKept(() => void this.load());
   }
@@ -54,7 +58,7 @@ class Home {
       library.games(40),
       library.variants(),
       // Online play has its place above the variants.
-      site.find(),
+      site.find().then(() => this.loadLobby()),
     ]);
     this.open = games
       .filter(({ summary, game }) => summary.result === null && game.actions.length > 0)
@@ -68,6 +72,14 @@ class Home {
     );
     this.own = cards.flat();
     this.ready = true;
+  }
+  /** Only pages of a server need it. */
+  private async loadLobby(): Promise<void> {
+    if (!site.present || this.lobby) return;
+    this.lobby = await import("../lobby/Lobby.svelte").then(
+      (module) => module.default,
+      () => null,
+    );
   }
 }
 export const home = new Home();

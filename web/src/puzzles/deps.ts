@@ -16,7 +16,7 @@ export interface SolvingDeps {
   commit: () => Settings["commit"];
   /** Waits between the moves of the defense. */
   pause: () => Promise<void>;
-  /** Counts the first try of a puzzle; returns what counted. */
+  /** Counts the first try of a puzzle; `null`: an earlier one has counted. */
   count: (puzzle: Puzzle, right: boolean) => Attempt | null;
   /** Announces a text at once. */
   say: (text: string) => void;
@@ -27,7 +27,7 @@ export const pageDeps: SolvingDeps = {
   engine,
   commit: () => settings.commit,
   pause: () => new Promise((done) => setTimeout(done, REPLAY_MS[settings.animation])),
-  count: (puzzle, right) => progress.count(puzzle, right),
+  count: (puzzle, right) => (progress.attempt(puzzle) ? null : progress.count(puzzle, right)),
   // After what the board says about the same moves, which it would silence.
   say: (text) => void tick().then(() => say(text, "assertive")),
 };

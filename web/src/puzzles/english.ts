@@ -13,6 +13,7 @@ export const english = {
 
   // The overview
   yourRating: "Your rating",
+  yourRatingHere: "Your rating in this variant",
   rating: (rating: number, sure: boolean) => `${rating}${sure ? "" : "?"}`,
   provisional: "The question mark means that it is still uncertain.",
   unrated: "Solve a puzzle to get one.",
@@ -85,6 +86,7 @@ export const english = {
   found: (count: number) => `${number(count)} ${plural(count, "puzzle", "puzzles")}`,
   nothingFits: "No puzzles match.",
   everything: "Show all",
+  allTried: "You have tried all of these.",
   moves: (count: number) => `${count} ${plural(count, "move", "moves")}`,
   lessons: "Learn the rule",
   list: "All puzzles",
@@ -142,7 +144,7 @@ export const english = {
       ? `Enter the whole turn for ${player}. Any turn that wins is correct. Your turn counts once it is complete; until then you can take moves back.`
       : `Enter the whole turn for ${player}. It need not win yet, but it must force a win in the next turn, whatever the answer.`,
   yourChange: (rating: number, change: number) =>
-    `Your rating: ${rating} (${change < 0 ? `−${-change}` : `+${change}`})`,
+    `Your overall rating: ${rating} (${change < 0 ? `−${-change}` : `+${change}`})`,
   countedBefore: "You had tried this puzzle before, so it does not count again.",
   solutionMoves: "The turns",
   goTo: (turn: number, move: string) => `Turn ${turn}: ${move}`,

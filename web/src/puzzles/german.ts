@@ -15,6 +15,7 @@ export const german: PuzzleText = {
   again: "Noch einmal",
 
   yourRating: "Deine Wertung",
+  yourRatingHere: "Deine Wertung in dieser Variante",
   rating: (rating, sure) => `${rating}${sure ? "" : "?"}`,
   provisional: "Das Fragezeichen bedeutet: Sie ist noch unsicher.",
   unrated: "Löse eine Aufgabe, dann bekommst du eine.",
@@ -86,6 +87,7 @@ export const german: PuzzleText = {
   found: (count) => `${number(count)} ${plural(count, "Aufgabe", "Aufgaben")}`,
   nothingFits: "Keine passende Aufgabe.",
   everything: "Alle zeigen",
+  allTried: "Diese hast du alle versucht.",
   moves: (count) => `${count} ${plural(count, "Zug", "Züge")}`,
   lessons: "Die Regel lernen",
   list: "Alle Aufgaben",
@@ -141,7 +143,7 @@ export const german: PuzzleText = {
     turns === 1
       ? `Gib die ganze Serie für ${player} ein. Jede Serie, die gewinnt, ist richtig. Erst die vollständige Serie zählt: Bis dahin kannst du Züge zurücknehmen.`
       : `Gib die ganze Serie für ${player} ein. Sie muss noch nicht gewinnen, aber den Sieg in der nächsten Serie erzwingen, egal wie die Antwort ausfällt.`,
-  yourChange: (rating, change) => `Deine Wertung: ${rating} (${signed(change)})`,
+  yourChange: (rating, change) => `Deine Gesamtwertung: ${rating} (${signed(change)})`,
   countedBefore: "Du hattest diese Aufgabe schon versucht, darum zählt sie nicht noch einmal.",
   solutionMoves: "Die Serien",
   goTo: (turn, move) => `Serie ${turn}: ${move}`,

@@ -50,7 +50,9 @@ export async function nextHref(
   const part = await deps.source.part(variant);
   if (!part.ok) return null;
   const found = choose(part.value, context, index.value.thirds, deps, current?.id ?? null);
-  return found ? puzzleHref(found, context) : variantHref(variant, context);
+  // Among those that were asked for, none is left: the list says so.
+  const left = found !== null && (context.mixed || deps.progress.attempt(found) === null);
+  return left ? puzzleHref(found, context) : variantHref(variant, context);
 }
 
 function anyVariant({ variants }: Index, random: number): string | null {

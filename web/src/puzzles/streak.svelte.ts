@@ -19,12 +19,16 @@ export interface StreakDeps {
   source: Pick<Source, "index" | "part">;
   storage: () => Storage;
   random: () => number;
+  /** The player has tried this puzzle before, in a streak or not; such puzzles come last. */
+  tried: (puzzle: Pick<Puzzle, "variant" | "id">) => boolean;
 }
 
 const KEY = "tempi.streak";
 
 export class Streak {
   puzzle: Puzzle | null = $state.raw(null);
+  /** How many puzzles have been shown: the same one may come again in a new streak. */
+  shown = $state(0);
   solved = $state(0);
   over = $state(false);
   trouble: Trouble | null = $state(null);
@@ -43,7 +47,7 @@ export class Streak {
     [this.solved, this.seen] = [kept.solved, kept.seen];
     const part = kept.current ? await this.deps.source.part(kept.current.variant) : null;
     const puzzle = part?.ok ? part.value.find(({ id }) => id === kept.current?.id) : undefined;
-    if (puzzle) this.puzzle = puzzle;
+    if (puzzle) this.show(puzzle);
     else await this.next();
   }
   async begin(): Promise<void> {
@@ -73,11 +77,21 @@ export class Streak {
     if (variant === undefined) return void (this.trouble = "none");
     const part = await this.deps.source.part(variant);
     if (!part.ok) return void (this.trouble = part.trouble);
-    const puzzle = near(part.value, rating, (id) => this.seen.includes(`${variant} ${id}`), random());
+    const unseen = part.value.filter(({ id }) => !this.seen.includes(`${variant} ${id}`));
+    const puzzle = near(
+      unseen.length > 0 ? unseen : part.value,
+      rating,
+      (id) => this.deps.tried({ variant, id }),
+      random(),
+    );
     if (puzzle === null) return void (this.trouble = "none");
     this.seen = [...this.seen, `${variant} ${puzzle.id}`];
-    this.puzzle = puzzle;
+    this.show(puzzle);
     this.keep();
+  }
+  private show(puzzle: Puzzle): void {
+    this.puzzle = puzzle;
+    this.shown += 1;
   }
 
   /** `open`: the current puzzle is still to be solved. */

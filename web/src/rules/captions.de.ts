@@ -23,6 +23,11 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Bg2 beendet die Serie: Sechs Figuren drängen sich und verschwinden.",
     "Jetzt ist Kf2 erlaubt: Es entsteht kein Gedränge mehr.",
   ],
+  push: [
+    "Der Bauer schlägt d5: Die Bauern rücken auf c6 und b7, der Springer auf a8.",
+    "Nicht c5: Geschobene Figuren pausieren eine Serie.",
+    "Die Dame schlägt zurück und schiebt den weißen Bauern nach d4.",
+  ],
   sequential: [
     "Ein Bauer; danach dürfen Springer, Läufer, Turm, Dame und König der Reihe nach folgen.",
     "Noch nicht Bc4: Jetzt sind die Springer dran, und sie können ziehen.",

@@ -76,6 +76,9 @@ function captioned(example: Example): Choice[] {
   return complete ? [{ score: 0, example, lines: [one, two, three] }] : [];
 }
 
+/** What it costs a choice that the board jumps between its steps. */
+const JUMP = 4;
+
 function choicesOf(example: Example, place: number): Choice[] {
   const { lines } = example;
   const moves = lines.flatMap((line, index): [number, MoveLine][] =>
@@ -88,7 +91,9 @@ function choicesOf(example: Example, place: number): Choice[] {
     const pair = value(before[1].move, line.move) - place - number / 20;
     for (const [third, other] of lines.entries()) {
       if (third <= before[0] || third === index) continue;
-      const score = pair + worth(other) - Math.abs(third - index) / 8 - (third < index ? 0.3 : 0);
+      // Moves in between would be made without being shown.
+      const jumps = lines.slice(index + 1, third).some(({ kind }) => kind === "move") ? JUMP : 0;
+      const score = pair + worth(other) - Math.abs(third - index) / 8 - (third < index ? 0.3 : 0) - jumps;
       found.push({ score, example, lines: [before[0], index, third] });
     }
   }
