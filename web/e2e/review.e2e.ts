@@ -27,7 +27,7 @@ test("a review says who was accurate, what decided the game, and which turns mat
   await page.goto(IDLE);
   await reviewed(page);
   const summary = page.locator(".summary");
-  await expect(summary).toContainText("White won the game in the opening");
+  await expect(summary).toContainText("White was winning from the opening on");
   await expect(summary).toContainText(/a6 e5 allowed mate in three moves:/);
   // The line becomes a variation behind the turn.
   await summary.locator(".line").first().click();

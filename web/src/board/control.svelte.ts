@@ -42,7 +42,7 @@ export class Control {
   /** Pieces were swapped meanwhile, which is sent to the rules after their answer. */
   private late = false;
   private version = $state(0);
-  private seen: { view: View; arranging: boolean; locked: boolean } | null = null;
+  private seen: { view: View; arranging: boolean; locked: boolean; plans: boolean } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The capture that a first tap has previewed. */
   private previewed: string | null = null;
@@ -61,9 +61,15 @@ export class Control {
     if (same) return;
     const before = this.seen?.view ?? null;
     const moved = before !== view;
-    this.seen = { view, arranging: intent.arranging, locked };
+    const plans = (this.props.planned ?? null) !== null;
+    // Moves of the opponent do not disturb a premove that is being entered.
+    const keeps = plans || this.seen?.plans === true;
+    this.seen = { view, arranging: intent.arranging, locked, plans };
     untrack(() => {
+      const { picked } = this.selection;
       this.selection = locked ? EMPTY : fresh(view, intent, this.selection);
+      if (keeps && picked !== null && this.selection.picked === null && this.dests.has(picked))
+        this.selection = { ...this.selection, picked };
       this.sent = false;
       this.previewed = null;
       this.version += 1;

@@ -1,11 +1,11 @@
 // Which puzzle comes: that of the day, the next one, the next of a streak.
 
-import type { Index, Puzzle } from "./puzzle";
+import type { Entry, Index, Puzzle } from "./puzzle";
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const levelOf = ({ rating }: Pick<Puzzle, "rating">, thirds: Index["thirds"]): Level =>
+export const levelOf = ({ rating }: Pick<Puzzle, "rating">, thirds: Entry["thirds"]): Level =>
   rating < thirds[0] ? "easy" : rating < thirds[1] ? "medium" : "hard";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export interface Wanted {
   level: Level | null;
   theme: string | null;
 }
-export const fits = (puzzle: Puzzle, { level, theme }: Wanted, thirds: Index["thirds"]): boolean =>
+export const fits = (puzzle: Puzzle, { level, theme }: Wanted, thirds: Entry["thirds"]): boolean =>
   (level === null || levelOf(puzzle, thirds) === level) && (theme === null || puzzle.themes.includes(theme));
 
 /** How many of the best fitting puzzles a random one is taken from. */

@@ -38,7 +38,8 @@ export function lessons(puzzles: readonly Puzzle[]): Puzzle[] {
 
 /** The entry of a part. `puzzles`: all of one variant, at least one. */
 export function entryOf(puzzles: readonly Puzzle[], file: string): Entry {
-  const ratings = puzzles.map(({ rating }) => rating);
+  const ratings = puzzles.map(({ rating }) => rating).sort((one, other) => one - other);
+  const third = (number: number): number => ratings[Math.floor((ratings.length * number) / 3)] ?? 1500;
   const themes: Record<string, number> = {};
   for (const theme of puzzles.flatMap((puzzle) => puzzle.themes)) themes[theme] = (themes[theme] ?? 0) + 1;
   return {
@@ -46,6 +47,7 @@ export function entryOf(puzzles: readonly Puzzle[], file: string): Entry {
     count: puzzles.length,
     least: Math.min(...ratings),
     most: Math.max(...ratings),
+    thirds: [third(1), third(2)],
     themes,
     first: lessons(puzzles).map(({ id }) => id),
   };
@@ -55,12 +57,9 @@ export function entryOf(puzzles: readonly Puzzle[], file: string): Entry {
 export function indexOf(
   parts: readonly { variant: string; file: string; puzzles: readonly Puzzle[] }[],
 ): Index {
-  const ratings = parts.flatMap(({ puzzles }) => puzzles.map(({ rating }) => rating)).sort((a, b) => a - b);
-  const third = (number: number): number => ratings[Math.floor((ratings.length * number) / 3)] ?? 1500;
   const filled = parts.filter(({ puzzles }) => puzzles.length > 0);
   return {
-    format: 1,
-    thirds: [third(1), third(2)],
+    format: 2,
     variants: Object.fromEntries(
       filled
         .sort((one, other) => (one.variant < other.variant ? -1 : 1))

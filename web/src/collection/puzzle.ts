@@ -25,15 +25,15 @@ export interface Entry {
   /** The lowest and the highest rating. */
   least: number;
   most: number;
+  /** The ratings that divide them into thirds: easy, medium, and hard. */
+  thirds: readonly [number, number];
   /** How many puzzles have a theme. */
   themes: Readonly<Record<string, number>>;
   /** The puzzles that teach the rule of the variant, the easiest first. */
   first: readonly string[];
 }
 export interface Index {
-  format: 1;
-  /** The ratings that divide all puzzles into thirds: easy, medium, and hard. */
-  thirds: readonly [number, number];
+  format: 2;
   variants: Readonly<Record<string, Entry>>;
 }
 
@@ -69,11 +69,14 @@ export function readPart(value: unknown, variant: string): Puzzle[] | null {
 
 function isEntry(value: unknown): value is Entry {
   if (!isFields(value)) return false;
-  const { file, count, least, most, themes, first } = value;
+  const { file, count, least, most, thirds, themes, first } = value;
   return (
     isWord(file) &&
     /^[\w.-]+$/.test(file) &&
     [count, least, most].every(isNumber) &&
+    Array.isArray(thirds) &&
+    thirds.length === 2 &&
+    thirds.every(isNumber) &&
     isFields(themes) &&
     Object.values(themes).every(isNumber) &&
     isWords(first)
@@ -82,13 +85,8 @@ function isEntry(value: unknown): value is Entry {
 
 /** The index; `null` if it is not one. */
 export function readIndex(value: unknown): Index | null {
-  if (!isFields(value) || value["format"] !== 1) return null;
-  const { thirds, variants } = value;
-  const valid =
-    Array.isArray(thirds) &&
-    thirds.length === 2 &&
-    thirds.every(isNumber) &&
-    isFields(variants) &&
-    Object.values(variants).every(isEntry);
+  if (!isFields(value) || value["format"] !== 2) return null;
+  const { variants } = value;
+  const valid = isFields(variants) && Object.values(variants).every(isEntry);
   return valid ? (value as unknown as Index) : null;
 }

@@ -8,6 +8,7 @@ const a = (count: number, one: string, many: string): string =>
 export const english = {
   game: "Game",
   analyze: "Analyze",
+  review: "Review",
   explore: "Openings",
   share: "Share",
   games: "My games",
@@ -153,6 +154,7 @@ export type GameText = typeof english;
 export const german: GameText = {
   game: "Partie",
   analyze: "Analysieren",
+  review: "Auswertung",
   explore: "Eröffnungen",
   share: "Teilen",
   games: "Meine Partien",

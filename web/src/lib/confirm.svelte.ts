@@ -1,7 +1,7 @@
 /** How long a first press waits for the second. */
-export const PATIENCE_MS = 4000;
+export const PATIENCE_MS = 10_000;
 /** A second press sooner than this is a double click, not an answer. */
-export const DOUBLE_CLICK_MS = 600;
+export const DOUBLE_CLICK_MS = 400;
 
 /** Confirmation of what cannot be undone: a second press within a few seconds, but not a double click. */
 export class SecondPress {

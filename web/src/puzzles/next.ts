@@ -2,7 +2,7 @@
 
 import { fits, near } from "../collection/choose";
 import type { Progress } from "../collection/progress.svelte";
-import type { Index, Puzzle } from "../collection/puzzle";
+import type { Entry, Index, Puzzle } from "../collection/puzzle";
 import type { Source } from "../collection/source";
 import { type Context, puzzleHref, variantHref } from "./context";
 
@@ -13,11 +13,14 @@ export interface NextDeps {
   random: () => number;
 }
 
+/** For a variant without puzzles. */
+const NONE: Entry["thirds"] = [0, 0];
+
 /** A puzzle of a variant near the player's rating, other than `current`; `null`: there is none. */
 export function choose(
   puzzles: readonly Puzzle[],
   context: Context,
-  thirds: Index["thirds"],
+  thirds: Entry["thirds"],
   { progress, random }: Pick<NextDeps, "progress" | "random">,
   current: string | null = null,
 ): Puzzle | null {
@@ -49,7 +52,8 @@ export async function nextHref(
   if (variant === null) return null;
   const part = await deps.source.part(variant);
   if (!part.ok) return null;
-  const found = choose(part.value, context, index.value.thirds, deps, current?.id ?? null);
+  const thirds = index.value.variants[variant]?.thirds ?? NONE;
+  const found = choose(part.value, context, thirds, deps, current?.id ?? null);
   // Among those that were asked for, none is left: the list says so.
   const left = found !== null && (context.mixed || deps.progress.attempt(found) === null);
   return left ? puzzleHref(found, context) : variantHref(variant, context);

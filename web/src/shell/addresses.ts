@@ -49,6 +49,9 @@ export function challengeHref(variant: Variant, start: string | null = null): st
 }
 
 /** The address of the analysis of a saved game. */
+/** At the end of an address of an analysis: opens the graph. */
+export const REVIEW = "&review=1";
+
 export const analysisOf = (id: string): string => `${href("analysis")}?game=${encodeURIComponent(id)}`;
 
 /** A click handler for a page with a board: a link to the rules opens them beside the board, at its paragraph, instead of leaving the page. */

@@ -13,7 +13,7 @@ const english = {
   forced: (count: number) =>
     count === 1 ? "One turn was forced and is not graded." : `${count} turns were forced and are not graded.`,
   decided: (player: string, phase: "opening" | "middlegame" | "endgame", turn: string) =>
-    `${player} won the game in the ${phase}, with ${turn}`,
+    `${player} was winning from the ${phase} on, after ${turn}`,
   undecided: "The game was not decided on the board.",
   key: "The turns that mattered most",
   moves: (count: number) =>
@@ -46,6 +46,7 @@ const english = {
   done: (solved: number, count: number) => `All done: ${solved} of ${count} found without help.`,
   again: "Start over",
   close: "Close",
+  finish: "Finish",
   flip: "Flip board",
   loading: "Loading …",
 };
@@ -65,7 +66,7 @@ const german: Texts<typeof english> = {
       ? "Eine Serie war erzwungen und wird nicht bewertet."
       : `${count} Serien waren erzwungen und werden nicht bewertet.`,
   decided: (player, phase, turn) =>
-    `${player} entschied die Partie ${{ opening: "in der Eröffnung", middlegame: "im Mittelspiel", endgame: "im Endspiel" }[phase]}, mit ${turn}`,
+    `${player} stand ${{ opening: "seit der Eröffnung", middlegame: "seit dem Mittelspiel", endgame: "seit dem Endspiel" }[phase]} auf Gewinn, nach ${turn}`,
   undecided: "Die Partie wurde nicht auf dem Brett entschieden.",
   key: "Die wichtigsten Serien",
   moves: (count) =>
@@ -97,6 +98,7 @@ const german: Texts<typeof english> = {
   done: (solved, count) => `Fertig: ${solved} von ${count} ohne Hilfe gefunden.`,
   again: "Von vorn",
   close: "Schließen",
+  finish: "Fertig",
   flip: "Brett drehen",
   loading: "Wird geladen …",
 };
