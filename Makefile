@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-network fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants puzzles-verify puzzles-mine
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-network fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants puzzles-verify puzzles-mine solve solved-verify
 
 help:
 	@echo "To play:"
@@ -23,6 +23,7 @@ help:
 	@echo "  make fuzz-online  bad input for a running server, ten minutes over HTTP and ten over the socket (FUZZ_SECONDS=60: one each)"
 	@echo "  make advisories known vulnerabilities of all dependencies"
 	@echo "  make puzzles-verify  prove all puzzles again (docs/PUZZLES.md); the tests prove some of them"
+	@echo "  make solved-verify  replay all proofs of forced wins by the rules alone (docs/SOLVED.md)"
 	@echo "To build:"
 	@echo "  make page       the fully optimized page, into crates/server/page, where cargo build embeds it (docs/SERVE.md)"
 	@echo "  make site       the page as a static folder for any web host, into site/ (docs/SERVE.md)"
@@ -36,6 +37,7 @@ help:
 	@echo "  make mutants    small changes to the rules that no test catches (SHARD=0/100: one hundredth of them; needs cargo-mutants)"
 	@echo "  make strength   matches against the sparring partners; takes hours, can be interrupted and resumed (docs/MATCH.md)"
 	@echo "  make puzzles-mine  look for more puzzles in all variants; can be interrupted and resumed (SEED=2: in other games)"
+	@echo "  make solve      look for forced wins at the start of all variants (hours)"
 	@echo "  make screens    retake the pictures in docs/screens"
 
 # Builds quickly: the profiles play and wasm-play.
@@ -136,6 +138,14 @@ strength-examples strength-levels strength-clock: strength-%:
 # Proves every puzzle. ARGS=--players: lets level 1 try each of them, too.
 puzzles-verify:
 	$(CARGO) run --release --locked -- puzzles verify $(ARGS) puzzles/*.jsonl
+
+# The certificates that docs/SOLVED.md lists.
+solved-verify:
+	$(CARGO) run --release --locked -- solve --verify proofs/*.jsonl
+
+# Looks for forced wins in all variants again. Takes hours.
+solve:
+	scripts/solve.sh $(ARGS)
 
 # In rounds through all variants, so that an interruption leaves some puzzles in each.
 SEED ?= 1

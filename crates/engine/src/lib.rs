@@ -48,6 +48,7 @@ mod skill;
 mod thought;
 mod time;
 pub mod tune;
+mod turns;
 
 pub use budget::{Budget, ClockChecks, StopAt};
 pub use clock::Clock;
@@ -65,6 +66,7 @@ pub use score::Score;
 pub use selfplay::{MAX_SELF_PLAY_ACTIONS, random_opening, self_play};
 pub use thought::{Bound, Line, Thought};
 pub use time::{TurnTime, turn_time};
+pub use turns::all_turns;
 
 /// The crate's README, whose examples are tested.
 #[cfg(doctest)]

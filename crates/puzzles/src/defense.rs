@@ -3,7 +3,7 @@
 use tempi_engine::{Finder, Found, NoClock};
 use tempi_rules::{Action, Position, Rules};
 
-use crate::turns::{after, all_turns};
+use crate::turns::after;
 
 /// The most turns of the opponent that are compared.
 const MOST_DEFENSES: usize = 1_500;

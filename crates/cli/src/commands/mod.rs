@@ -19,6 +19,7 @@ mod position_args;
 mod puzzles;
 mod selfplay;
 mod serve;
+mod solve;
 mod stats;
 mod suite;
 mod tune;
@@ -47,6 +48,7 @@ pub enum Command {
     Analyze(analyze::Args),
     Perft(perft::Args),
     Mate(mate::Args),
+    Solve(Box<solve::Args>),
     Playouts(playouts::Args),
     Stats(stats::Args),
     Tune(tune::Args),
@@ -101,6 +103,7 @@ impl Command {
             Command::Analyze(args) => analyze::run(&args, output),
             Command::Perft(args) => perft::run(&args, output),
             Command::Mate(args) => mate::run(&args, output),
+            Command::Solve(args) => solve::run(&args, output),
             Command::Playouts(args) => playouts::run(&args, output),
             Command::Stats(args) => stats::run(&args, output),
             Command::Tune(args) => tune::run(&args, output),

@@ -17,6 +17,7 @@ mod process;
 mod puzzles;
 mod review;
 mod serve;
+mod solve;
 mod study;
 mod tempi;
 mod training;
