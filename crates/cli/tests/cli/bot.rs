@@ -154,7 +154,7 @@ fn a_bot_plays_a_user_s_variant_although_its_engine_crashes() {
     let (report, said) = bot.finish();
     let report: Value = serde_json::from_str(&report).expect("one JSON object");
     assert_eq!((&report["games"], &report["left"]), (&json!(1), &json!(0)), "{said}");
-    assert!(said.contains("starting the engine again"), "{said}");
+    assert!(said.contains("restarting the engine"), "{said}");
     let game = random.lines().find(|line| line.contains(" over: ")).and_then(|line| line.split(' ').next()).expect("a game");
     let view = request(serving.port(), "GET", &format!("games/{game}"), "", &Value::Null).expect("it runs").2;
     assert_eq!((&view["variant"]["id"], &view["variant"]["builtIn"]), (&json!("forward-marseillais"), &json!(false)));
