@@ -153,11 +153,7 @@ impl SearchThread {
     /// Starts the thread, which ends when this is dropped.
     pub fn start() -> SearchThread {
         let (jobs, todo) = mpsc::channel();
-        thread::Builder::new()
-            .name("search_thread".into())
-            .stack_size(STACK)
-            .spawn(move || work(&todo))
-            .expect("a thread can be started");
+        thread::Builder::new().name("search_thread".into()).stack_size(STACK).spawn(move || work(&todo)).expect("a thread can be started");
         SearchThread { jobs, under_way: Vec::new() }
     }
 
