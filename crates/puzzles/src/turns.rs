@@ -1,22 +1,22 @@
-//! Playing whole turns.
+//! Helpers for playing whole turns.
 
 use std::collections::HashSet;
 
 use tempi_rules::{Action, Color, Position, Rules};
 
-/// The position after these actions, which are legal.
+/// The position after these actions, which must be legal.
 pub fn after(rules: &Rules, position: &Position, actions: &[Action]) -> Position {
     let mut next = *position;
     actions.iter().for_each(|&action| next.play_unchecked(rules, action));
     next
 }
 
-/// Whether a player has won here.
+/// Whether a player has won in this position.
 pub fn is_won_by(rules: &Rules, position: &Position, player: Color) -> bool {
     position.outcome(rules).is_some_and(|outcome| outcome.winner == Some(player))
 }
 
-/// The actions that these texts name, and the position after them; `None` if one is not legal, or if the turn ends before the last.
+/// Parses the actions of a turn, and returns them with the position after them; `None` if one is illegal, or if the turn ends before the last.
 pub fn read_turn(rules: &Rules, position: &Position, texts: &[String]) -> Option<(Vec<Action>, Position)> {
     let mut next = *position;
     let mut actions = Vec::with_capacity(texts.len());
@@ -36,30 +36,30 @@ pub fn texts(rules: &Rules, actions: &[Action]) -> Vec<String> {
     actions.iter().map(|action| action.text(rules)).collect()
 }
 
-/// All ways to finish the turn, one for each position that they lead to, if these are at most `most`. The game may have ended in them.
+/// All ways to finish the turn, one for each final position, if there are at most `most`. The game may be over in them.
 pub fn all_turns(rules: &Rules, position: &Position, most: usize) -> Option<Vec<Vec<Action>>> {
     let mut turns = AllTurns { rules, turn: position.turn(), most, line: Vec::new(), seen: HashSet::new(), found: Vec::new() };
     turns.collect(position).then_some(turns.found)
 }
 
-/// Positions inside the turn that are looked at for each turn that is wanted.
+/// Maximum number of positions visited per turn requested.
 const POSITIONS_PER_TURN: usize = 8;
 
-/// The turns that were found so far.
+/// The turns found so far.
 struct AllTurns<'r> {
     rules: &'r Rules,
     /// The number of the turn.
     turn: u16,
     most: usize,
-    /// The actions that lead from the start of the turn to the position at hand.
+    /// The actions from the start of the turn to the current position.
     line: Vec<Action>,
-    /// The hashes of all positions that were looked at.
+    /// The hashes of all positions visited.
     seen: HashSet<u64>,
     found: Vec<Vec<Action>>,
 }
 
 impl AllTurns<'_> {
-    /// Adds the turns that go on from a position; whether there was room for all of them.
+    /// Adds the turns that continue from a position; returns whether all of them fit.
     fn collect(&mut self, position: &Position) -> bool {
         for action in position.legal_actions(self.rules) {
             let mut next = *position;
