@@ -53,7 +53,7 @@ class Home {
     const [games, variants] = await Promise.all([
       library.games(40),
       library.variants(),
-      // Online play has its place above the variants.
+      // Online play is shown above the variants.
       site.find(),
     ]);
     this.open = games
