@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page at full speed: `scripts/build-page.sh [FOLDER]` puts it, compressed, into crates/server/page, where it becomes part of the
-# program, and into the folder if one is named, for any web host. What has not changed is not built again.
+# Builds the page at full optimization: `scripts/build-page.sh [FOLDER]` writes it, compressed, to crates/server/page, where it becomes part of
+# the program, and to the folder if given, for any web host. Unchanged parts are not rebuilt.
 #
 # Environment: as for build-wasm.sh and find-node.sh.
 set -euo pipefail
@@ -18,7 +18,7 @@ if [ ! web/node_modules/.package-lock.json -nt web/package-lock.json ]; then
     (cd web && npm ci --no-audit --no-fund)
 fi
 
-# Files newer than the last build; folders count too, since they change when a file goes.
+# Files newer than the last build. Folders count, too, because they change when a file is removed.
 stamp=web/node_modules/.tempi-page
 changed() { find web -name node_modules -prune -o -path web/dist -prune -o -path web/e2e -prune -o -path web -o -newer "$stamp" -print -quit; }
 if [ ! -e web/dist/index.html ] || [ ! -e "$stamp" ] || [ -n "$(changed)" ]; then

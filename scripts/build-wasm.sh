@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Compiles rules and engine for the page: `scripts/build-wasm.sh [FOLDER]` (default: web/src/wasm). docs/WASM.md describes the result.
+# Compiles rules and engine to WebAssembly for the page: `scripts/build-wasm.sh [FOLDER]` (default: web/src/wasm). See docs/WASM.md.
 #
 # It uses the first of these compilers that it finds:
 #   1. the installed Rust, if it has the target wasm32-unknown-unknown;
 #   2. on Debian and its derivatives, Debian's newest Rust for browsers, unpacked into a cache folder and not installed.
-# Otherwise it says what to install.
+# Otherwise it prints what to install.
 #
 # Environment: CARGO, TEMPI_CACHE (default: ~/.cache/tempi), TEMPI_JOBS (default: all cores), CARGO_TARGET_DIR,
 # TEMPI_PROFILE=play (a quick build whose engine is slower).
@@ -21,7 +21,7 @@ if [ "${TEMPI_PROFILE:-}" = play ]; then profile=wasm-play tool_profile=play; el
 # The engine searches lines of more than a hundred actions.
 stack_bytes=4194304
 
-# They would replace the flags below.
+# These would replace the flags below.
 unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS
 
 say() { echo "build-wasm: $*"; }
@@ -35,13 +35,13 @@ has_target() {
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else return 1; fi; }
 
-# The version of a package that apt would fetch; empty if there is none.
+# The version of a package that apt would install; empty if there is none.
 candidate() { apt-cache policy "$1" 2>/dev/null | awk '$1 == "Candidate:" && $2 != "(none)" { print $2 }'; }
 
 # The first package that another one depends on and whose name fits a pattern.
 needed_by() { apt-cache show --no-all-versions "$1" 2>/dev/null | sed -n 's/^Depends: //p' | grep -oE "$2" | head -n1; }
 
-# The names of Debian's packages. Which LLVM and which library belong to its Rust follows from their dependencies.
+# The names of Debian's packages. The dependencies of Debian's Rust determine which LLVM and which library it needs.
 debian_packages() {
     local library llvm
     library=$(needed_by libstd-rust-web-dev 'libstd-rust-web-[0-9.]+') || return 1
@@ -49,7 +49,7 @@ debian_packages() {
     echo "rustc-web rust-web-src libstd-rust-web-dev $library $llvm lld-${llvm#libllvm}"
 }
 
-# Whether apt would fetch a Rust for browsers that can build this source.
+# Whether apt would install a Rust for browsers that is recent enough.
 enough_in_lists() { packages=$(debian_packages) && version=$(candidate rustc-web) && dpkg --compare-versions "$version" ge "$oldest"; }
 
 # Where an unpacked Rust has its libraries.
@@ -68,11 +68,11 @@ unpack() {
     mkdir -p "$into/packages" "$into/root"
     (cd "$into/packages" && apt-get download -qq -o APT::Sandbox::User=root "$@") || return 1
     for package in "$into"/packages/*.deb; do dpkg -x "$package" "$into/root" || return 1; done
-    # Of Rust's source only the libraries are compiled; LLVM and the compiler would take 370 MB.
+    # Only the libraries of Rust's source are compiled; LLVM and the compiler would take 370 MB.
     rm -rf "$into/packages" "$into"/root/usr/src/rustc-*/{src,compiler}
 }
 
-# The libraries that LLVM needs and this machine lacks: what apt would install along with it.
+# The libraries that LLVM needs and this machine lacks: those that apt would install along with it.
 missing_libraries() { apt-get install -s --no-install-recommends "$1" 2>/dev/null | sed -n "/^Inst $1 /d; s/^Inst \([^ ]*\) (.*/\1/p"; }
 
 # fail_without FOLDER MESSAGE: removes an incomplete folder and fails.
@@ -136,21 +136,21 @@ elif command -v apt-get >/dev/null && command -v dpkg >/dev/null; then
     (
         export RUSTC_BOOTSTRAP=1 RUSTC=$debian/root/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker
         export LD_LIBRARY_PATH=$libraries
-        # Without its features: a page has no use for backtraces, which take a fifth of the library's build.
+        # Without the default features: a page does not use backtraces, which take a fifth of the library's build.
         build -Zbuild-std=std,panic_abort -Zbuild-std-features=
     )
 else
     fail "Rust's target for browsers is missing: run 'rustup target add $target' and try again"
 fi
 
-# Node writes the last part, cards and rules pages as files.
+# The last part, cards and rules pages, is written by a Node script.
 path=$(scripts/find-node.sh)
 export PATH=$path
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 say "generating the JavaScript bindings"
 tool=(--package xtask)
-# The very build that play.sh runs: another selection of packages would compile their dependencies with other features.
+# The same build as in play.sh: a different selection of packages would compile their dependencies with other features.
 if [ "$tool_profile" = play ]; then tool+=(--package tempi-cli); fi
 # shellcheck disable=SC2086  # none or one option
 "$cargo" build --quiet --locked $jobs --profile "$tool_profile" "${tool[@]}"

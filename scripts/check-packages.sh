@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Packages every publishable crate, compiles each package on its own, and checks what is in it.
+# Packages every publishable crate, compiles each package on its own, and checks its contents.
 #
-# Packages depend on each other, so Cargo resolves them against one another instead of crates.io.
+# Packages depend on each other, so Cargo resolves them against each other instead of crates.io.
 #
 # Environment: CARGO, CARGO_HOME, CARGO_TARGET_DIR.
 set -euo pipefail
@@ -25,12 +25,12 @@ for manifest in crates/*/Cargo.toml; do
 done
 
 rm -f "$target_dir"/package/*.crate
-# Cargo unpacks packages that others depend on in its home, and takes what lies there for current as long as the version is the same.
+# Cargo unpacks dependencies into its home folder, and considers them current as long as the version is the same.
 cargo_home=${CARGO_HOME:-$HOME/.cargo}
 for name in "${packages[@]}"; do
     rm -rf "$cargo_home"/registry/src/-*/"$name-$version" "$cargo_home"/registry/cache/-*/"$name-$version.crate"
 done
-# So it does with what it compiled from there, which the lists of source files tell from the workspace's own crates.
+# The same goes for their compiled code, which the lists of source files tell apart from that of the workspace's own crates.
 for list in $(grep -ls "/registry/src/-" "$target_dir"/debug/deps/tempi_*.d); do
     unit=$(basename "$list" .d)
     rm -rf "$target_dir/debug/.fingerprint/${unit//_/-}"
@@ -46,8 +46,8 @@ for name in "${packages[@]}"; do
         fail "$name: LICENSE differs from that of the repository"
 done
 
-# The page is part of the server's package if it has been built. Otherwise `tempi serve` says that it is missing, which the tests of
-# the program check.
+# The page is part of the server's package if it has been built. Otherwise `tempi serve` reports that it is missing, which the program's tests
+# check.
 server=$(echo "$target_dir"/package/tempi-server-*.crate)
 in_package=$(tar -tzf "$server" | sed -n 's|^[^/]*/page/||p' | grep -v '^\.gitignore$' | sort || true)
 on_disk=$(cd crates/server/page && find . -type f ! -name .gitignore | sed 's|^\./||' | sort)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what `make dist` built in a clean Debian root and plays: `scripts/dist-test.sh`. Needs root, and debootstrap, which it installs.
+# Installs the output of `make dist` in a clean Debian root and plays a game: `scripts/dist-test.sh`. Needs root, and installs debootstrap.
 #
 # Environment: DEBIAN (default: this machine's release), MIRROR (default: http://deb.debian.org/debian).
 set -euo pipefail
@@ -38,15 +38,15 @@ rm "$root.log"
 
 in_root() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "$@"; }
 
-# page_of PROGRAM: starts `tempi serve` and prints the page that it sends.
+# page_of PROGRAM: starts `tempi serve` and prints the page that it serves.
 page_of() {
     local out=$root/tmp/serve.json port tries=0
     : >"$out"
     in_root "$1" serve --port 0 --json >"$out" &
     server=$!
-    # It prints one line when it is ready; this waits as long as it runs.
+    # It prints one line when it is ready; wait for that as long as it runs.
     until port=$(sed -n 's/.*"port": *\([0-9]*\).*/\1/p' "$out") && [ -n "$port" ]; do
-        kill -0 "$server" 2>/dev/null || fail "$1 serve ended before it was ready"
+        kill -0 "$server" 2>/dev/null || fail "$1 serve exited before it was ready"
         tries=$((tries + 1))
         [ "$tries" -lt 3000 ] || fail "$1 serve is not ready after 5 minutes"
         sleep 0.1
@@ -58,7 +58,7 @@ page_of() {
     server=
 }
 
-# try_program PROGRAM: a version, a game, a search, and the page.
+# try_program PROGRAM: checks the version, a game, a search, and the page.
 try_program() {
     local program=$1 answer
     answer=$(in_root "$program" --version)
@@ -67,7 +67,7 @@ try_program() {
     answer=$(printf '%s\n' f3 e5 g4 'Qh4#' | in_root "$program" play chess --white human --black human --json 2>/dev/null)
     grep -q '"winner":"black","reason":"checkmate"' <<<"$answer" || fail "a game of chess through a pipe ended as $answer"
     answer=$(printf '%s\n' e4 | in_root "$program" play marseillais --black tempi --level 1 --time 100 --json 2>/dev/null)
-    grep -q '"actions":\["e2e4"' <<<"$answer" || fail "a game against the engine gave $answer"
+    grep -q '"actions":\["e2e4"' <<<"$answer" || fail "a game against the engine ended as $answer"
 
     answer=$(printf '%s\n' uci isready 'position startpos moves e2e4' 'go nodes 500' | in_root "$program" uci)
     grep -q '^uciok' <<<"$answer" && grep -qE '^bestmove [a-h][1-8][a-h][1-8]' <<<"$answer" || fail "$program uci answers $answer"
@@ -78,7 +78,7 @@ try_program() {
     say "ok: $program prints its version, plays, searches and serves the page"
 }
 
-# there FILE...: files that must be in the root and not be empty.
+# there FILE...: checks that files exist in the root and are not empty.
 there() {
     local file
     for file in "$@"; do [ -s "$root$file" ] || fail "$file is missing"; done

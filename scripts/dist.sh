@@ -21,7 +21,7 @@ stage=$dist/stage
 
 say() { echo "dist: $*"; }
 
-# archive NAME FOLDER: a tar.gz of the folder, the same bytes for the same content.
+# archive NAME FOLDER: a reproducible tar.gz of the folder.
 archive() {
     tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -C "$(dirname "$2")" -cf - "$(basename "$2")" |
         gzip -9n >"$dist/$1.tar.gz"
@@ -56,7 +56,7 @@ rm -r "${dist:?}/$name" "${dist:?}/tempi-$version-site"
 
 if command -v dpkg >/dev/null; then
     say "building the Debian package"
-    # What goes where is in crates/cli/Cargo.toml.
+    # crates/cli/Cargo.toml lists the files of the package.
     "$(scripts/get-tool.sh cargo-deb)" --quiet --package tempi-cli --no-build --no-strip --locked --output "$dist"
 fi
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Finds Node for the page's tools: `path=$(scripts/find-node.sh) && export PATH=$path`. Prints a PATH on which a recent enough Node comes first,
-# with its npm. If the installed one will do, that is the PATH as it is.
+# with its npm. If the installed one is recent enough, that is the current PATH.
 #
 # It uses the first of these:
 #   1. the installed Node;
-#   2. one that this script has put into its cache folder;
-#   3. the one that apt has, if it is recent enough and we are root;
-#   4. one installed with npm into the cache folder, if there is npm, or apt has it.
-# Otherwise it says what to install.
+# 2. one that this script installed in its cache folder;
+# 3. the one that apt has, if it is recent enough and the script runs as root;
+# 4. one installed with npm in the cache folder, if npm is installed or apt has it.
+# Otherwise it prints what to install.
 #
 # Environment: TEMPI_CACHE (default: ~/.cache/tempi).
 set -euo pipefail
@@ -15,7 +15,7 @@ cd "$(dirname "$0")/.."
 
 oldest=$(sed -n 's/.*"node": ">=\([0-9.]*\)".*/\1/p' web/package.json)
 cache=${TEMPI_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tempi}/node
-# What npm installs in the last case.
+# The version that npm installs in the last case.
 node_version=24.21.0
 npm_version=11.21.2
 
@@ -37,7 +37,7 @@ take() {
 # The version of Node that apt would install, without Debian's suffix; empty if there is none.
 offered() { apt-cache policy nodejs 2>/dev/null | sed -n 's/^ *Candidate: \([0-9.]*\).*/\1/p'; }
 
-# Debian's npm has hundreds of dependencies, hence some progress.
+# Debian's npm has hundreds of dependencies, so print some progress.
 install_node() {
     local packages steps=0 line
     packages=$(apt-get install -s --no-install-recommends nodejs npm 2>/dev/null | grep -c '^Inst ') || return 1

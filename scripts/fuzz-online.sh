@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Bad input at a running server, for FUZZ_SECONDS (600) over HTTP and as long again on the socket: `scripts/fuzz-online.sh [SEED]`.
+# Sends bad input to a running server, for FUZZ_SECONDS (600) over HTTP and as long again over the socket: `scripts/fuzz-online.sh [SEED]`.
 #
-# The last line printed is a JSON object. Needs Python 3.10 or later with venv, and the network the first time: schemathesis is installed in a
+# The last line of output is a JSON object. Needs Python 3.10 or later with venv, and on first use the network: schemathesis is installed in a
 # virtual environment in the target folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."

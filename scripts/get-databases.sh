@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that Debian's packages postgresql and nats-server are installed, for tests that start private instances of them; installs them if
-# it is root. Nothing of them runs afterwards.
+# Installs Debian's packages postgresql and nats-server if they are missing (as root), for tests that start private instances. No system
+# service is started.
 set -euo pipefail
 
 find_tools() {
@@ -13,7 +13,7 @@ if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
     exit 1
 fi
 apt-get update -qq
-# No cluster of the system's own: the tests start theirs.
+# Do not create a system cluster: the tests start their own.
 mkdir -p /etc/postgresql-common/createcluster.d
 echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/tempi.conf
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nats-server >/dev/null

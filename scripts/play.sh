@@ -2,7 +2,7 @@
 # Builds the page quickly and serves it on this machine: `scripts/play.sh [OPTION...]`, with the options of `tempi serve`.
 #
 # Everything is compiled with the profiles `play` and `wasm-play`, which trade some engine speed for a short first build, and independent
-# steps run in parallel. What has not changed is not rebuilt.
+# steps run in parallel. Unchanged parts are not rebuilt.
 #
 # Environment: as for build-wasm.sh and find-node.sh.
 set -euo pipefail
@@ -40,7 +40,7 @@ await() {
     wait "${!job}" || { cat "$logs/$1" >&2; echo "play: $2 failed" >&2; exit 1; }
 }
 
-# Files newer than the last build of the page; folders count too, since they change when a file goes.
+# Files newer than the last build of the page. Folders count, too, because they change when a file is removed.
 stamp=web/node_modules/.tempi-page
 page_changed() {
     [ ! -e web/dist/index.html ] || [ ! -e "$stamp" ] ||

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures how fast the engine answers `stop`: `scripts/stop-latency.sh [PROGRAM]` (default: target/release/tempi).
-# Prints the median and the longest of 16 answers for variants that differ most in how long a node of the search takes. Needs an idle machine.
+# Prints the median and maximum latency of 16 stops, for variants whose search differs most in the time per node. Needs an idle machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plays between two machines: a site and its players in network namespaces of their own, connected by nothing but a virtual cable. Two people
-# play in the browser over plain HTTP and through an HTTPS proxy (nginx, as in docs/DEPLOY.md), and so do two bots, by `examples/bot.py` and
+# Tests play between two machines: a server and its players in separate network namespaces, connected only by a virtual cable. Two people
+# play in the browser over plain HTTP and through an HTTPS proxy (nginx, as in docs/DEPLOY.md), and so do two bots, `examples/bot.py` and
 # `tempi bot`. Needs root, web/dist, target/debug/tempi, and Debian's packages nginx-light, iproute2, openssl and python3.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -37,13 +37,13 @@ for end in "$site tempi0 $at" "$players tempi1 10.77.0.2"; do
     ip -n "$name" link set lo up
 done
 
-# An authority that only the players trust, and the site's certificate.
+# A certificate authority that only the players trust, and the site's certificate.
 {
     openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=Tempi test" -keyout "$folder/authority.key" -out "$folder/authority.pem"
     openssl req -newkey rsa:2048 -nodes -subj "/CN=$at" -keyout "$folder/key.pem" -out "$folder/request.pem"
     openssl x509 -req -in "$folder/request.pem" -CA "$folder/authority.pem" -CAkey "$folder/authority.key" -CAcreateserial -days 2 \
         -extfile <(printf 'subjectAltName=IP:%s\nbasicConstraints=CA:FALSE\n' "$at") -out "$folder/certificate.pem"
-} 2>"$folder/openssl.log" || { cat "$folder/openssl.log" >&2; fail "no certificate could be made"; }
+} 2>"$folder/openssl.log" || { cat "$folder/openssl.log" >&2; fail "cannot create a certificate"; }
 cat >"$folder/nginx.conf" <<EOF
 daemon off;
 pid $folder/nginx.pid;
@@ -85,7 +85,7 @@ for address in $sites; do
         { cat "$folder"/*.log "$folder"/*.out >&2; fail "$address does not answer"; }
 done
 
-# A bot without a token waits for the seek of the other.
+# A bot without a token waits for the other one's seek.
 printf '[think]\nnodes = 200\n' >"$folder/bot.toml"
 for address in $sites; do
     in_players timeout 120 "$program" bot "$address" --config "$folder/bot.toml" --games 1 >"$folder/bot.log" 2>&1 &

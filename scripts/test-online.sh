@@ -36,12 +36,12 @@ pg_port=$(free_port)
 "${as_user[@]}" "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" \
     -o "-p $pg_port -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder -c max_connections=400" start >/dev/null
 nats_port=$(free_port)
-# JetStream keeps the queue of the engine's jobs.
+# The queue of the engine's jobs is stored in JetStream.
 "$nats" -a 127.0.0.1 -p "$nats_port" -js -sd "$folder/jetstream" >"$folder/nats.log" 2>&1 &
 nats_job=$!
 cd - >/dev/null
 
-# Of the whole workspace, so that nothing is compiled again that `make unit` has compiled.
+# Build the whole workspace, so that nothing is recompiled that `make unit` has compiled.
 test_online() {
     if "$cargo" nextest --version >/dev/null 2>&1; then
         "$cargo" nextest run --locked --workspace -E 'package(tempi-server) & binary(online)' "$@"

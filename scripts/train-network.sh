@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Trains the network of a family of variants from files of self-play games, all of variants of that family:
-#   scripts/train-network.sh FAMILY OUTPUT GAMES... [-- ARGUMENTS OF training/train.py]
+# Python packages are installed in target/training. TEMPI is the program [default: target/release/tempi].
 # Python's packages go into target/training. TEMPI is the program [default: target/release/tempi].
 set -euo pipefail
 [ $# -ge 3 ] || { sed -n 2,4p "$0"; exit 2; }
@@ -14,7 +14,7 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
 done
 [ $# -eq 0 ] || shift
 python=$root/target/training/bin/python
-# An installation that was interrupted is completed.
+# Completes an interrupted installation.
 if ! "$python" -c 'import jax, numpy, optax' 2>/dev/null; then
     python3 -m venv "$root/target/training"
     "$python" -m pip install --quiet --requirement "$root/training/requirements.txt"

@@ -16,7 +16,7 @@ install() {
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# need_one PACKAGE VARIABLE PATH...: makes sure that there is a browser at one of the paths, or installs the package.
+# need_one PACKAGE VARIABLE PATH...: makes sure that a browser is at one of the paths, or installs the package.
 need_one() {
     local package=$1 variable=$2 place
     shift 2

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Two Tempi engines play complete games of some variants in the real XBoard, on a virtual screen.
+# Plays complete games of some variants between two Tempi engines in the real XBoard, on a virtual screen.
 #
 #   scripts/xboard-games.sh [VARIANT ...]
 #
-# From what XBoard writes, this checks that each game ended by the rules of the variant, that every move is legal (`tempi actions` replays
-# the game without the passes of the waiting side), and that XBoard displayed it right (its last position is that of the replay).
+# From XBoard's output, this checks that each game ended by the rules of the variant, that every move is legal (`tempi actions` replays the
+# game without the waiting side's passes), and that XBoard displayed it correctly (its last position is that of the replay).
 #
 #   TEMPI           the program to test (default: target/release/tempi, built if missing)
 #   XBOARD_SECONDS  time limit for all games together (default: 600)
-#   XBOARD_KEEP     a folder in which to keep logs, games and a screenshot
+# XBOARD_KEEP     folder in which to keep logs, games and a screenshot
 #   XBOARD_NEEDED   if not empty, a missing XBoard is a failure instead of a skipped test
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -69,7 +69,7 @@ limit=${XBOARD_SECONDS:-600}
 games=()
 for variant in "${variants[@]}"; do
   mkdir -p "$work/$variant"
-  # The engines judge legality: XBoard does not know turns of several moves. The user's settings are neither read nor written.
+  # The engines judge legality, because XBoard does not know turns of several moves. The user's settings are neither read nor written.
   : >"$work/$variant/settings"
   timeout --kill-after=2 "$limit" "$xboard" -fcp "$tempi xboard" -scp "$tempi xboard" \
     -settingsFile "$work/$variant/settings" -saveSettingsOnExit false \
@@ -85,8 +85,8 @@ if [ -n "${XBOARD_KEEP:-}" ] && command -v import >/dev/null; then sleep "${XBOA
 failures=0
 failed() { echo "FAILED $1: $2"; failures=$((failures + 1)); }
 
-# The actions that the engines sent, without the passes of the waiting side. A pass by the side that moved last ends its turn. The two legs
-# of an en passant capture are one action.
+# The actions that the engines sent, without passes of the waiting side. A pass by the side that moved last ends its turn. The two legs of an
+# en passant capture are one action.
 moves_of() {
   awk '/^[0-9]+ <(first |second): move / {
     who = ($2 ~ /second/) ? "second" : "first"; move = $NF
@@ -124,7 +124,7 @@ for index in "${!variants[@]}"; do
     failed "${variants[$index]}" "$(grep -m 1 'not supported by' "$work/${variants[$index]}/out")"
     continue
   fi
-  # XBoard ends a match with status 0 or 1.
+  # XBoard exits with status 0 or 1 after a match.
   if [ "$status" -gt 1 ]; then failed "${variants[$index]}" "XBoard ended with status $status (124: timed out after $limit s)"; else check "${variants[$index]}"; fi
 done
 [ "$failures" = 0 ] || { echo "FAILED: $failures of ${#variants[@]} games"; exit 1; }

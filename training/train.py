@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains a network on samples that `tempi dataset --inputs` has written (docs/TRAINING.md)."""
+"""Trains a network on samples written by `tempi dataset --inputs` (docs/TRAINING.md)."""
 
 import argparse
 import gzip
@@ -19,7 +19,7 @@ import optax
 WIDTH = 64
 PHASES = 4
 MAX_LENGTHS = 8
-# What 1 is among the hidden units and among the weights of the output (crates/engine/src/network/layers.rs).
+# The fixed-point representations of 1 in hidden units and in output weights (crates/engine/src/network/layers.rs).
 HIDDEN_ONE = 255
 OUTPUT_ONE = 64
 MAX_OUTPUT_WEIGHT = 127
@@ -27,12 +27,12 @@ UNUSED = 0xFFFF
 
 
 def read_inputs(path):
-    """The header of a file of inputs, its records, and the SHA-256 of its bytes."""
+    """Reads a file of inputs: its header, its records, and the SHA-256 of its bytes."""
     content = Path(path).read_bytes()
     end = content.index(b"\n")
     header = json.loads(content[:end])
     if header.get("format") != "tempi-inputs" or header.get("version") != 1:
-        raise SystemExit(f"{path}: not a file of inputs that this program reads")
+        raise SystemExit(f"{path}: not a file of inputs of the supported version")
     slots = header["slots"]
     record = np.dtype([
         ("game", "<u4"), ("score", "<i2"), ("hand", "<i2"), ("result", "u1"), ("variant", "u1"),
@@ -43,13 +43,13 @@ def read_inputs(path):
 
 
 def kinds(layout):
-    """For each pair of words of a layout whether its bits are squares, in the order of crates/engine/src/network/layout.rs."""
+    """For each pair of words of a layout, whether its bits are squares; in the order of crates/engine/src/network/layout.rs."""
     states = [("pockets", False), ("markers", True), ("barred", True), ("turn_marks", False)]
     return [True] * len(layout["pieces"]) + [squares for name, squares in states if layout[name]]
 
 
 def fit_scale(scores, results):
-    """The score, in hundredths of a pawn, that is worth winning chances of 1 / (1 + 1/e), by the results of the games."""
+    """Fits the score in centipawns that corresponds to winning chances of 1 / (1 + 1/e), to the results of the games."""
     def loss(scale):
         chances = np.clip(1 / (1 + np.exp(-scores / scale)), 1e-6, 1 - 1e-6)
         return -np.mean(results * np.log(chances) + (1 - results) * np.log(1 - chances))
@@ -58,13 +58,13 @@ def fit_scale(scores, results):
 
 
 class Batches:
-    """Samples, ready to be drawn."""
+    """Samples for training, drawn at random in batches."""
 
     def __init__(self, header, records, scale, args, buckets):
-        self.facts = 128 * len(kinds(header["layout"]))
-        # The number of a fact on the board mirrored from left to right.
-        numbers = np.arange(self.facts + 1, dtype=np.int32)
-        squares = np.repeat(np.array(kinds(header["layout"]) + [False]), 128)[: self.facts + 1]
+        self.features = 128 * len(kinds(header["layout"]))
+        # The number of a feature on the board mirrored from left to right.
+        numbers = np.arange(self.features + 1, dtype=np.int32)
+        squares = np.repeat(np.array(kinds(header["layout"]) + [False]), 128)[: self.features + 1]
         self.mirrored = np.where(squares, numbers ^ 7, numbers)
         self.own = self.numbers(records["own"])
         self.other = self.numbers(records["other"])
@@ -77,8 +77,8 @@ class Batches:
         result_share = args.result_share
         self.targets = (result_share * records["result"] / 2 + (1 - result_share) * expected).astype(np.float32)
 
-    def numbers(self, facts):
-        return np.where(facts == UNUSED, self.facts, facts).astype(np.int16)
+    def numbers(self, features):
+        return np.where(features == UNUSED, self.features, features).astype(np.int16)
 
     def batch(self, chosen, mirror=False):
         own, other = self.own[chosen].astype(np.int32), self.other[chosen].astype(np.int32)
@@ -87,13 +87,13 @@ class Batches:
         return own, other, self.groups[chosen], self.hand[chosen], self.targets[chosen]
 
 
-def start(key, facts, buckets):
-    """Weights before training. Those of the output are sums: of all groups, of each length and phase, and of each group alone."""
+def start(key, features, buckets):
+    """The initial weights. Output weights are sums of those of all groups, of each length and phase, and of each group alone."""
     key_rows, key_output = jax.random.split(key)
     none = jnp.zeros
     lengths = (buckets["left"], buckets["next"], PHASES)
     return {
-        "rows": jax.random.normal(key_rows, (facts, WIDTH)) * 0.1,
+        "rows": jax.random.normal(key_rows, (features, WIDTH)) * 0.1,
         "hidden": jnp.full((WIDTH,), 0.2),
         "all": jax.random.normal(key_output, (2 * WIDTH,)) * 0.1,
         "parts": [none((count, 2 * WIDTH)) for count in lengths],
@@ -105,7 +105,7 @@ def start(key, facts, buckets):
 
 
 def output_weights(weights):
-    """The weights and biases of the output for every group."""
+    """The output weights and biases of every group."""
     left, following, phase = weights["parts"]
     rows = weights["all"] + left[:, None, None] + following[None, :, None] + phase[None, None, :] + weights["group"]
     left, following, phase = weights["part_biases"]
@@ -115,12 +115,12 @@ def output_weights(weights):
 
 
 def forward(weights, own, other, groups):
-    """The output for a batch, whose logistic function is the winning chances of the player to act."""
-    facts = weights["rows"].shape[0]
+    """The output for a batch; its logistic function is the winning chances of the player to act."""
+    features = weights["rows"].shape[0]
 
     def hidden(numbers):
-        there = jnp.zeros((numbers.shape[0], facts + 1)).at[jnp.arange(numbers.shape[0])[:, None], numbers].set(1.0)
-        return jnp.clip(there[:, :facts] @ weights["rows"] + weights["hidden"], 0, 1) ** 2
+        there = jnp.zeros((numbers.shape[0], features + 1)).at[jnp.arange(numbers.shape[0])[:, None], numbers].set(1.0)
+        return jnp.clip(there[:, :features] @ weights["rows"] + weights["hidden"], 0, 1) ** 2
 
     rows, biases = output_weights(weights)
     units = jnp.concatenate([hidden(own), hidden(other)], axis=1)
@@ -133,7 +133,7 @@ def loss(weights, own, other, groups, hand, targets):
 
 
 def quantized(weights):
-    """The weights as a file has them."""
+    """The weights in the format of network files."""
     rows, biases = output_weights(weights)
     whole = lambda numbers, one: np.rint(np.asarray(numbers) * one)
     return (
@@ -158,15 +158,15 @@ def arguments():
     parser.add_argument("inputs", help="file written by `tempi dataset --inputs`")
     parser.add_argument("--family", required=True, help="the family of variants, as `tempi tune` names it")
     parser.add_argument("--output", required=True, help="file for the network")
-    parser.add_argument("--curve", help="file for the losses of each epoch, as CSV")
+    parser.add_argument("--curve", help="CSV file for the losses of each epoch")
     parser.add_argument("--epochs", type=int, default=24)
     parser.add_argument("--batch", type=int, default=8192)
-    parser.add_argument("--rate", type=float, default=0.002, help="learning rate at its highest")
+    parser.add_argument("--rate", type=float, default=0.002, help="maximum learning rate")
     parser.add_argument("--decay", type=float, default=0.01, help="weight decay")
     parser.add_argument("--result-share", type=float, default=0.3, help="weight of the game's result in the targets; the rest is the score")
-    parser.add_argument("--adds-to-hand", action="store_true", help="train what the hand-made evaluation misses, to be added to it")
+    parser.add_argument("--adds-to-hand", action="store_true", help="train a correction to be added to the hand-made evaluation")
     parser.add_argument("--mirror", action=argparse.BooleanOptionalAction, default=True, help="mirror half of the positions")
-    parser.add_argument("--scale", type=float, help="hundredths of a pawn in one unit [default: fitted to the results]")
+    parser.add_argument("--scale", type=float, help="centipawns per unit [default: fitted to the results]")
     parser.add_argument("--limit", type=int, help="maximum number of samples [default: all]")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
@@ -183,7 +183,7 @@ def main():
     scale = round(args.scale or fit_scale(records["score"].astype(np.float64), records["result"] / 2))
     buckets = {name: int(min(records[name].max(), MAX_LENGTHS)) for name in ("left", "next")}
     data = Batches(header, records, scale, args, buckets)
-    # Positions of one game are alike: they belong on the same side.
+    # Positions of one game are correlated, so they belong on the same side of the split.
     validation = (records["game"] * np.uint32(2654435761)) >> np.uint32(27) == 0
     training, validation = np.flatnonzero(~validation), np.flatnonzero(validation)
     if len(training) < args.batch or len(validation) == 0:
@@ -195,7 +195,7 @@ def main():
     print(f"without the network: validation {plain:.6f}")
     print(f"{len(training)} samples, {len(validation)} for validation; scale {scale}; turns {buckets}", flush=True)
 
-    weights = start(jax.random.key(args.seed), data.facts, buckets)
+    weights = start(jax.random.key(args.seed), data.features, buckets)
     steps = max(1, args.epochs * (len(training) // args.batch))
     schedule = optax.cosine_onecycle_schedule(steps, args.rate, pct_start=0.1, final_div_factor=1000)
     optimizer = optax.adamw(schedule, weight_decay=args.decay)

@@ -1,4 +1,4 @@
-//! The speed of the rules against cozy-chess 0.3.4, both measured in the same run (`make bench`).
+//! Measures the speed of the rules against cozy-chess 0.3.4, in the same run (`make bench`).
 //!
 //! `tempi-bench [SECONDS] [VARIANT …]`: seconds per figure (default: 1), and the variants to measure (default: all).
 

@@ -1,4 +1,4 @@
-//! The same work with cozy-chess.
+//! The same benchmarks with cozy-chess.
 
 use cozy_chess::{Board, GameStatus, Move};
 use rand::RngExt;
@@ -22,7 +22,7 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
-/// One random game; the number of its moves.
+/// Plays a random game; returns the number of its moves.
 pub fn playout(rng: &mut SmallRng, moves: &mut Vec<Move>) -> u64 {
     let mut board = Board::default();
     let mut played = 0;

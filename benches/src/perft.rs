@@ -1,4 +1,4 @@
-//! Perft: chess against the peer, and every variant by itself.
+//! Perft benchmarks: chess against cozy-chess, and every variant on its own.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::peer;
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Two speeds, in nodes or moves a second, and the median of their ratios pair by pair.
+/// Two speeds, in nodes or moves per second, and the median of their pairwise ratios.
 pub struct Pair {
     pub name: String,
     pub ours: f64,
@@ -18,24 +18,24 @@ pub struct Pair {
     pub ratio: f64,
 }
 
-/// The speed of one variant, in nodes a second.
+/// The speed of one variant, in nodes per second.
 pub struct Speed {
     pub id: String,
     pub depth: u32,
     pub nodes: u64,
     pub per_second: f64,
-    /// Against the peer's chess on the start position, measured right before.
+    /// The ratio to the speed of cozy-chess on the start position, measured right before.
     pub ratio: f64,
 }
 
-/// Runs a piece of work and returns its amount a second.
+/// Runs a benchmark and returns its work per second.
 pub fn speed(work: impl FnOnce() -> u64) -> f64 {
     let start = Instant::now();
     let amount = work();
     amount as f64 / start.elapsed().as_secs_f64()
 }
 
-/// Measures two pieces of work in turn, A B A B …, for the given time.
+/// Runs two benchmarks alternately (A B A B …) for the given time.
 pub fn pair(name: &str, time: Duration, mut ours: impl FnMut() -> u64, mut peer: impl FnMut() -> u64) -> Pair {
     let (mut mine, mut theirs) = (Vec::new(), Vec::new());
     let start = Instant::now();

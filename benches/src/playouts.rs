@@ -1,4 +1,4 @@
-//! Random games: the kernel against the peer.
+//! Random games: our rules against cozy-chess.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use tempi_rules::{Action, Position, Rules};
 use crate::peer;
 use crate::perft::{Pair, pair};
 
-/// One random game; the number of its actions.
+/// Plays a random game; returns the number of its actions.
 fn playout(rules: &Rules, rng: &mut SmallRng, actions: &mut Vec<Action>) -> u64 {
     let mut position = Position::start(rules);
     let mut played = 0;

@@ -43,7 +43,7 @@ pub fn variants(rows: &[Speed]) {
     println!();
 }
 
-/// The cost of copying a position, compared with playing a move on the copy: the reason why there is no undo.
+/// Compares copying a position with playing a move on the copy, which shows why there is no undo.
 pub fn copying() {
     let rules = Rules::builtin("chess").expect("chess is built in");
     let start = Position::start(&rules);
@@ -67,7 +67,7 @@ pub fn copying() {
     println!("Copying a position: {copy:.1} ns; copying it and playing a move on the copy: {play:.1} ns.\n");
 }
 
-/// How long it takes to read, check and compile all built-in variants.
+/// Measures how long it takes to read, check and compile all built-in variants.
 pub fn loading() {
     let start = Instant::now();
     let count = catalog::ids().filter(|id| Rules::builtin(id).is_ok()).count();

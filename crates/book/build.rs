@@ -1,4 +1,4 @@
-//! Lists the books of `books/` so that they are embedded: a file put there is built in, without a line of Rust.
+//! Lists the books in `books/` so that they are embedded: every file put there is built in.
 
 use std::path::Path;
 use std::{env, fs};

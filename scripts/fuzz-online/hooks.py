@@ -1,7 +1,7 @@
-"""Schemathesis at a Tempi server: who asks, and for what.
+"""Hooks of schemathesis: choose the player and the identifiers of each request.
 
-Random identifiers name nothing, so half of them are replaced by those of real games, challenges, seeks and players. The choice follows from
-the generated value, so that a case stays the same when it is repeated.
+Random identifiers rarely exist, so half of them are replaced by those of real games, challenges, seeks and players. The choice depends only
+on the generated value, so that a case stays the same when it is repeated.
 """
 
 import json
@@ -13,7 +13,7 @@ import schemathesis
 
 SERVER = os.environ["FUZZ_SERVER"]
 
-# After these, a session is worth nothing.
+# These requests end the session.
 LAST = {"/api/v1/me/delete", "/api/v1/session", "/api/v1/sessions"}
 
 
@@ -62,7 +62,7 @@ def map_path_parameters(context, parameters):
 
 @schemathesis.hook
 def map_body(context, body):
-    """Half of the bodies name variants that exist, and turns that can be played."""
+    """Replaces variants and turns in half of the bodies by valid ones."""
     if isinstance(body, dict) and number(body) % 2 == 0:
         if isinstance(body.get("variant"), dict):
             body["variant"] = {"kind": "built-in", "id": "chess"}
@@ -75,7 +75,7 @@ def map_body(context, body):
 
 @schemathesis.auth()
 class Sessions:
-    """Anna or Bo; a new guest where the session ends."""
+    """Signs in as Anna or Bo, or as a new guest for requests that end the session."""
 
     def get(self, case, context):
         if context.operation.path in LAST:

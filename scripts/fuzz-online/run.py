@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Bad input at a running server: schemathesis on its OpenAPI document, then a fuzzer on its socket.
+"""Sends bad input to a running server: with schemathesis from its OpenAPI document, then with a fuzzer on its socket.
 
     run.py PROGRAM SECONDS [SEED]
 
-PROGRAM is `tempi`; SECONDS, how long each of the two runs. The last line printed is a JSON object; the status is 0 if nothing went wrong.
+PROGRAM is `tempi`; SECONDS is the duration of each of the two runs. The last line of output is a JSON object; the status is 0 if there were
+no problems.
 """
 
 import contextlib
@@ -23,28 +24,28 @@ import socket_fuzzer
 
 HERE = pathlib.Path(__file__).parent
 
-# An answer that takes longer counts as none, on a machine that does nothing else.
+# Slower responses count as missing, on an otherwise idle machine.
 PATIENCE_S = 10
 
-# Memory may grow by this between the middle and the end of a run: new games, players and prepared statements need some.
+# The allowed growth of memory between the middle and the end of a run: new games, players and prepared statements need some.
 GROWTH, GROWTH_MIB = 1.15, 16
 
-# Which checks of schemathesis are switched off, and why.
+# Disabled checks of schemathesis, with reasons.
 OFF = {
-    "positive_data_acceptance": "the document cannot say which names, variants, times and turns exist or are allowed just now",
+    "positive_data_acceptance": "the document does not define which names, variants, times and turns are currently valid",
     "ignored_auth": "tested in crates/server/tests: here a session is always sent, and some routes need none",
 }
 
-# Which routes are left out, and why.
+# Skipped routes, with reasons.
 LEFT_OUT = {
     "/api/v1/me/events": "the stream never ends; the tests of `tempi bot` and of the server read it",
     "/api/v1/games/{id}/events": "the stream never ends; the tests of `tempi bot` and of the server read it",
-    "/api/v1/socket": "no HTTP; the other fuzzer is for it",
+    "/api/v1/socket": "not HTTP; the other fuzzer tests it",
 }
 
 
 class Watcher(threading.Thread):
-    """Measures the server's memory, and how long it takes to answer."""
+    """Measures the server's memory and response times."""
 
     def __init__(self, server, pid):
         super().__init__(daemon=True)
@@ -81,7 +82,7 @@ def rss_mib(pid):
 
 
 def schemathesis(server, seconds, seed, folder):
-    """Runs schemathesis; what it did, and what it found."""
+    """Runs schemathesis; returns the number of cases and the problems found."""
     events = folder / "events.ndjson"
     command = [pathlib.Path(sys.executable).parent / "schemathesis", "run", f"{server}/api/v1/openapi.json", "--url", server]
     command += ["--max-time", str(seconds), "--seed", str(seed), "--request-timeout", str(PATIENCE_S), "--no-color", "--continue-on-failure"]
@@ -97,9 +98,9 @@ def schemathesis(server, seconds, seed, folder):
             status = None
     text = log.read_text()
     found = re.search(r"(\d+) generated", text)
-    problems = ["schemathesis did not end"] if status is None else ["schemathesis found failures"] if status else []
+    problems = ["schemathesis did not finish"] if status is None else ["schemathesis found failures"] if status else []
     if not found:
-        problems.append("schemathesis generated no cases, or does not say how many")
+        problems.append("schemathesis generated no cases, or did not report how many")
     if problems:
         print(text[-20000:])
     return {"cases": int(found[1]) if found else None, "status": status}, problems
@@ -107,11 +108,11 @@ def schemathesis(server, seconds, seed, folder):
 
 @contextlib.contextmanager
 def serving(program, folder, problems):
-    """A server that is stopped in any case."""
+    """Starts a server and stops it in any case."""
     log = (folder / "server.log").open("w")
     page = HERE.parent.parent / "crates/server/tests/page"
     arguments = ["--json", "serve", "--port", "0", "--data", folder / "data", "--page", page, "--no-rate-limits", "--log", "warn", "--log-json"]
-    # So that there are passkeys.
+    # Passkeys require a public URL.
     arguments += ["--public-url", "http://localhost"]
     process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, stderr=log, text=True)
     try:
@@ -126,7 +127,7 @@ def serving(program, folder, problems):
 
 
 def complaints(folder):
-    """What the server logged that must not happen: panics, and failures of its own."""
+    """The server's log lines about panics and internal errors."""
     lines = (folder / "server.log").read_text().splitlines()
     return [line for line in lines if "panicked" in line or '"level":"ERROR"' in line]
 

@@ -1,4 +1,4 @@
-"""Bad messages, frames and connections at the socket of a Tempi server. Needs only the standard library."""
+"""Sends bad messages, frames and connections to the socket of a Tempi server. Needs only the standard library."""
 
 import base64
 import json
@@ -33,7 +33,7 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
 class Fuzzer:
-    """Connects to a server until the time is up, and counts what it did."""
+    """Connects to a server until the time is up, and counts what it sent."""
 
     def __init__(self, address, games, cookies, seed):
         self.address, self.games, self.cookies, self.random = address, games, cookies, random.Random(seed)
@@ -44,7 +44,7 @@ class Fuzzer:
         try:
             self.converse(until)
         except Exception as problem:
-            # Without this, the thread would end in silence, and the run would pass.
+            # Without this, the thread would end silently and the run would pass.
             self.problems.append(f"a client of the fuzzer failed: {problem!r}")
         if not self.counts["messages"]:
             self.problems.append("a client of the fuzzer sent no messages")
@@ -58,7 +58,7 @@ class Fuzzer:
             self.check()
 
     def check(self):
-        """A well-behaved client is answered at once."""
+        """Checks that a well-behaved client is answered immediately."""
         try:
             connection = self.open()
             self.send(connection, TEXT, json.dumps({"type": "hello", "protocol": 1}).encode())
@@ -106,7 +106,7 @@ class Fuzzer:
         connection.sendall(self.frame(opcode, data, **how))
 
     def text(self, connection):
-        """The next text that the server sends."""
+        """The next text message from the server."""
         while True:
             first, second = self.exactly(connection, 2)
             length = second & 127
@@ -144,7 +144,7 @@ class Fuzzer:
                 if self.random.random() < 0.3:
                     self.drain(connection)
             if self.random.random() < 0.3:
-                # Cut off in the middle of a frame.
+                # Truncated in the middle of a frame.
                 frame = self.frame(TEXT, self.message())
                 connection.sendall(frame[: self.random.randrange(len(frame))])
                 self.counts["cut"] += 1
@@ -159,7 +159,7 @@ class Fuzzer:
         connection.settimeout(10)
 
     def garbage(self):
-        """No socket at all."""
+        """Sends something other than a WebSocket handshake."""
         with socket.create_connection(self.address, timeout=10) as connection:
             request = b"GET /api/v1/socket HTTP/1.1\r\nHost: tempi\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n"
             data = bytearray(request)
@@ -192,7 +192,7 @@ class Fuzzer:
         connection.sendall(self.random.choice(kinds)())
 
     def message(self):
-        """A valid message, most of the time with mistakes."""
+        """A valid message, most of the time with mutations."""
         message = json.loads(json.dumps(self.random.choice(VALID)))
         for name in ("game", "key"):
             if name in message:
@@ -231,7 +231,7 @@ def post(server, path, cookie, body):
 
 
 def fuzz(server, seconds, threads=4, seed=None):
-    """Fuzzes for a time; what was done, and what went wrong."""
+    """Fuzzes for a time; returns the counts and the problems found."""
     seed = random.randrange(2**32) if seed is None else seed
     cookies = [guest(server), guest(server), ""]
     control = {"kind": "fischer", "baseMs": 10_800_000, "incrementMs": 0}

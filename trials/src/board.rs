@@ -1,4 +1,4 @@
-//! A game as a client follows it: every turn that comes from the server is checked by the rules.
+//! A game as a client follows it. The rules check every turn that the server sends.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -9,13 +9,13 @@ use rand::seq::IndexedRandom;
 use tempi_rules::{Game, Position, Rules};
 use tempi_server::online::protocol::{GameResult, GameState, GameUpdate, GameView, Side, TurnView, VariantView};
 
-/// Rules by their digest.
+/// Compiled rules by digest.
 static RULES: LazyLock<Mutex<HashMap<String, Arc<Rules>>>> = LazyLock::new(Mutex::default);
 
-/// The rules of a variant, compiled here, which must have the digest that the server names.
+/// Compiles the rules of a variant and compares their digest with the server's.
 ///
 /// # Errors
-/// If they have another one.
+/// If the digests differ.
 pub fn rules_of(variant: &VariantView) -> anyhow::Result<Arc<Rules>> {
     let mut known = RULES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(rules) = known.get(&variant.digest) {
@@ -25,7 +25,7 @@ pub fn rules_of(variant: &VariantView) -> anyhow::Result<Arc<Rules>> {
         None => Rules::builtin(&variant.id)?,
         Some(toml) => Rules::from_toml(&variant.id, toml)?,
     };
-    ensure!(rules.digest() == variant.digest, "the server plays {} by other rules", variant.id);
+    ensure!(rules.digest() == variant.digest, "the server's rules of {} differ from ours", variant.id);
     known.insert(variant.digest.clone(), rules.clone());
     Ok(rules)
 }
@@ -34,31 +34,31 @@ pub fn rules_of(variant: &VariantView) -> anyhow::Result<Arc<Rules>> {
 pub struct Board {
     /// The identifier.
     pub id: String,
-    /// The version of what is known.
+    /// The version of the last update that was applied.
     pub version: i64,
-    /// How many turns are on the board.
+    /// The number of turns on the board.
     pub turns: usize,
     /// The result, once it has ended.
     pub result: Option<GameResult>,
     game: Game,
 }
 
-/// What an update did.
+/// The effect of an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Followed {
-    /// The board is current.
+    /// The board is up to date.
     Current,
-    /// It was known before.
+    /// The update was already applied.
     Old,
-    /// Something in between is missing: the game has to be asked for.
+    /// Updates in between are missing; the game must be read again.
     Gap,
 }
 
 impl Board {
-    /// The board of a game, whose turns are all checked.
+    /// Builds the board of a game and checks all its turns.
     ///
     /// # Errors
-    /// If the server tells something that the rules do not allow.
+    /// If the server reports something that the rules do not allow.
     pub fn new(view: &GameView) -> anyhow::Result<Board> {
         let rules = rules_of(&view.variant)?;
         let start = match &view.start {
@@ -71,7 +71,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Follows what the server tells.
+    /// Applies an update from the server.
     ///
     /// # Errors
     /// If the rules do not allow it.
@@ -99,7 +99,7 @@ impl Board {
             self.game.play_text(action).with_context(|| format!("game {}: turn `{}`", self.id, turn.actions.join(" ")))?;
         }
         let complete = self.game.turn_number() != number || self.game.outcome().is_some();
-        ensure!(complete, "game {}: `{}` is no complete turn", self.id, turn.actions.join(" "));
+        ensure!(complete, "game {}: `{}` is not a complete turn", self.id, turn.actions.join(" "));
         self.turns += 1;
         Ok(())
     }
@@ -108,11 +108,11 @@ impl Board {
         ensure!(state.turn_count == self.turns, "game {}: {} turns instead of {}", self.id, self.turns, state.turn_count);
         let outcome = self.game.outcome();
         match (&state.result, outcome) {
-            (None, Some(outcome)) => bail!("game {}: over ({}), but the server goes on", self.id, outcome.reason),
+            (None, Some(outcome)) => bail!("game {}: over ({}), but the server continues it", self.id, outcome.reason),
             (None, None) => {
                 ensure!(state.to_act == self.game.player().into(), "game {}: the other player is to act", self.id);
             }
-            // Ended on the board.
+            // The game ended on the board.
             (Some(result), Some(outcome)) => {
                 ensure!(result.winner == outcome.winner.map(Side::from), "game {}: another winner", self.id);
             }
@@ -122,12 +122,12 @@ impl Board {
         Ok(())
     }
 
-    /// The position and how it came about.
+    /// The position, with the turns that led to it.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Who acts next; nobody after the end.
+    /// The player to act; `None` after the end.
     pub fn to_act(&self) -> Option<Side> {
         self.result.is_none().then(|| self.game.player().into())
     }
@@ -135,7 +135,7 @@ impl Board {
     /// A random legal turn.
     ///
     /// # Errors
-    /// If there is none, although the game goes on.
+    /// If there is none, although the game is not over.
     pub fn random_turn(&self, random: &mut impl Rng) -> anyhow::Result<Vec<String>> {
         let mut game = self.game.clone();
         let (number, mut texts) = (game.turn_number(), Vec::new());

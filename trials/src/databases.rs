@@ -1,4 +1,4 @@
-//! Private instances of PostgreSQL and NATS, on free ports and with their data on disk, which can be stopped and started.
+//! Private instances of PostgreSQL and NATS, on free ports and with their data on disk. Trials stop and restart them.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 
 use crate::program::free_address;
 
-/// The system's user that PostgreSQL runs as, because it refuses to run as root.
+/// The system user that runs PostgreSQL, which refuses to run as root.
 const USER: &str = "postgres";
 
 /// A private PostgreSQL server; stopped when dropped.
@@ -21,7 +21,7 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Creates a server in a folder that exists, and starts it. It waits for the disk at every commit, as it does by default.
+    /// Creates a server in an existing folder and starts it. As by default, every commit waits for the disk.
     ///
     /// # Errors
     /// If PostgreSQL is not installed or does not start.
@@ -39,7 +39,7 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// Starts it again.
+    /// Restarts the server.
     ///
     /// # Errors
     /// If it does not start.
@@ -49,7 +49,7 @@ impl Postgres {
         self.run("pg_ctl", &["-D", &data, "-w", "-t", "120", "-l", &format!("{data}/log"), "-o", &options, "start"])
     }
 
-    /// Stops it in the middle of everything, as a crash does.
+    /// Stops the server immediately, as a crash does.
     ///
     /// # Errors
     /// If it does not stop.
@@ -57,16 +57,16 @@ impl Postgres {
         self.run("pg_ctl", &["-D", &self.data.to_string_lossy(), "-w", "-m", "immediate", "stop"])
     }
 
-    /// Its first process, which starts all others.
+    /// The ID of the main process, which starts all others.
     ///
     /// # Errors
     /// If it does not run.
     pub fn id(&self) -> anyhow::Result<u32> {
         let file = fs::read_to_string(self.data.join("postmaster.pid"))?;
-        Ok(file.lines().next().context("PostgreSQL does not run")?.parse()?)
+        Ok(file.lines().next().context("PostgreSQL is not running")?.parse()?)
     }
 
-    /// The address of its database.
+    /// The URL of the database.
     pub fn url(&self) -> String {
         format!("postgres://tempi@{}/postgres", self.address)
     }
@@ -81,7 +81,7 @@ impl Postgres {
                 command
             }
         };
-        // Into a file: a pipe would be held by the server as long as it runs.
+        // Not a pipe: the server would keep it open as long as it runs.
         let log = tempfile::tempfile()?;
         let status = command.args(arguments).current_dir("/").stdout(log.try_clone()?).stderr(log).stdin(Stdio::null()).status()?;
         if !status.success() {
@@ -97,7 +97,7 @@ impl Drop for Postgres {
     }
 }
 
-/// The user and the group to run as, if this process is root.
+/// The user and group IDs to switch to if this process runs as root.
 fn account() -> anyhow::Result<Option<(u32, u32)>> {
     if !rustix::process::geteuid().is_root() {
         return Ok(None);
@@ -107,7 +107,7 @@ fn account() -> anyhow::Result<Option<(u32, u32)>> {
     let mut numbers = line.split(':').skip(2).map(str::parse);
     match (numbers.next(), numbers.next()) {
         (Some(Ok(user)), Some(Ok(group))) => Ok(Some((user, group))),
-        _ => bail!("the user `postgres` has no number"),
+        _ => bail!("the user `postgres` has no user ID"),
     }
 }
 
@@ -119,7 +119,7 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// Starts a server that keeps its data in a folder within `folder`.
+    /// Starts a server that keeps its data in a subfolder of `folder`.
     ///
     /// # Errors
     /// If NATS is not installed.
@@ -129,7 +129,7 @@ impl Nats {
         Ok(nats)
     }
 
-    /// Starts it again at the same address.
+    /// Restarts the server at the same address.
     ///
     /// # Errors
     /// If NATS is not installed.
@@ -141,7 +141,7 @@ impl Nats {
         Ok(())
     }
 
-    /// Kills it.
+    /// Kills the server.
     pub fn stop(&mut self) {
         if let Some(mut process) = self.process.take() {
             let _ = process.kill();
@@ -149,7 +149,7 @@ impl Nats {
         }
     }
 
-    /// Its address.
+    /// The server's URL.
     pub fn url(&self) -> String {
         format!("nats://{}", self.address)
     }

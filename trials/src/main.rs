@@ -1,5 +1,5 @@
-//! Trials of a running Tempi server, each with real processes and real databases. They take minutes and are run by hand:
-//! `make bench-online`, `make test-faults` and `make simulate`. What they found is in docs/BENCHMARKS.md and docs/RELIABILITY.md.
+//! Trials of a running Tempi server with real processes and real databases. They take minutes and are run by hand:
+//! `make bench-online`, `make test-faults` and `make simulate`. docs/BENCHMARKS.md and docs/RELIABILITY.md have the results.
 
 #![cfg(unix)]
 
@@ -16,15 +16,15 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Tries out a Tempi server
+/// Run trials of a Tempi server
 #[derive(Parser)]
 struct Cli {
     #[command(subcommand)]
     trial: Trial,
-    /// The program to try out
+    /// Path of the program `tempi`
     #[arg(long, global = true, default_value = "target/release/tempi")]
     tempi: PathBuf,
-    /// Where databases and logs go, which must be on a disk
+    /// Folder for databases and logs; must be on a disk
     #[arg(long, global = true, default_value = "/var/tmp")]
     folder: PathBuf,
     /// Print only the result, as JSON
@@ -34,15 +34,15 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Trial {
-    /// Many live games at a time
+    /// Thousands of simultaneous live games
     Load(load::Args),
-    /// Kills, crashes of the database, lost connections, a full disk
+    /// Kills, database crashes, lost connections, a full disk
     Faults(faults::Args),
-    /// An evening at a club, in compressed time
+    /// A club evening in accelerated time
     Evening(evening::Args),
 }
 
-/// What every trial needs to know.
+/// What all trials share.
 pub struct Place {
     tempi: PathBuf,
     folder: tempfile::TempDir,
@@ -50,8 +50,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// Tells people how far the trial is.
-    fn tell(&self, text: &str) {
+    /// Prints progress, unless only JSON is wanted.
+    fn progress(&self, text: &str) {
         if !self.json {
             eprintln!("{text}");
         }
@@ -78,7 +78,7 @@ async fn main() -> anyhow::Result<ExitCode> {
     Ok(if passed? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Every connection is an open file; the limit that processes begin with is often too low.
+/// Raises the limit of open files. Every connection is one, and the default is often too low.
 fn raise_file_limit() {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);

@@ -1,4 +1,4 @@
-//! Somebody at a server: requests with their session, and a socket, from an address of their own.
+//! A player at a server: sends requests with their session, and opens a socket, from an address of their own.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -16,15 +16,15 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// How long an answer may take.
+/// How long a response may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Why a request was not carried out.
+/// A failed request.
 #[derive(Debug)]
 pub enum Trouble {
-    /// The server says no.
+    /// The server rejected it.
     Refused(Refusal),
-    /// The server did not answer.
+    /// The server did not respond.
     Lost(anyhow::Error),
 }
 
@@ -39,17 +39,17 @@ impl std::fmt::Display for Trouble {
 
 impl std::error::Error for Trouble {}
 
-/// The address of the client with this number: clients look like different machines, each with limits of its own.
+/// The address of the client with this number. Different addresses have separate rate limits.
 pub fn address_of(number: usize) -> IpAddr {
     let [_, a, b, c] = u32::try_from(number + 2).unwrap_or(2).to_be_bytes();
-    // 127.0.x.y is left to servers.
+    // 127.0.x.y is for servers.
     IpAddr::V4(Ipv4Addr::new(127, a + 1, b, c))
 }
 
 /// A player with a session.
 #[derive(Clone)]
 pub struct Person {
-    /// The identifier of the player.
+    /// The player's identifier.
     pub id: String,
     server: SocketAddr,
     from: IpAddr,
@@ -58,10 +58,10 @@ pub struct Person {
 }
 
 impl Person {
-    /// A new guest of a server, who comes from an address.
+    /// Creates a guest who connects from an address.
     ///
     /// # Errors
-    /// If the server does not answer.
+    /// If the server does not respond.
     pub async fn guest(server: SocketAddr, from: IpAddr) -> anyhow::Result<Person> {
         let http = Client::builder().local_address(from).timeout(PATIENCE).pool_max_idle_per_host(0).build()?;
         let answer = http.post(format!("http://{server}/api/v1/me")).send().await?.error_for_status()?;
@@ -71,23 +71,23 @@ impl Person {
         Ok(Person { id: me.player.id, server, from, cookie, http })
     }
 
-    /// The same person, who asks another server from now on.
+    /// The same player, with requests to another server.
     pub fn at(&self, server: SocketAddr) -> Person {
         Person { server, ..self.clone() }
     }
 
-    /// What is at a path below `/api/v1/`.
+    /// Reads a resource below `/api/v1/`.
     ///
     /// # Errors
-    /// If it is refused or lost.
+    /// If the request is rejected or lost.
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Trouble> {
         self.ask(Method::GET, path, None::<&Value>).await
     }
 
-    /// The answer to a request.
+    /// Posts to a path below `/api/v1/` and returns the response.
     ///
     /// # Errors
-    /// If it is refused or lost.
+    /// If the request is rejected or lost.
     pub async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Trouble> {
         self.ask(Method::POST, path, Some(body)).await
     }
@@ -106,10 +106,10 @@ impl Person {
         serde_json::from_str(text).map_err(|error| Trouble::Lost(anyhow!("{path}: {error}: {text}")))
     }
 
-    /// Opens a socket and greets.
+    /// Opens a socket and exchanges greetings.
     ///
     /// # Errors
-    /// If the server does not answer, or not as expected.
+    /// If the server does not respond, or not as expected.
     pub async fn socket(&self) -> anyhow::Result<Socket> {
         tokio::time::timeout(PATIENCE, self.connect()).await.context("no answer to the greeting")?
     }
@@ -144,7 +144,7 @@ impl Socket {
         Ok(self.stream.send(Message::text(serde_json::to_string(message)?)).await?)
     }
 
-    /// Sends any text.
+    /// Sends a text.
     ///
     /// # Errors
     /// If the connection is lost.
@@ -152,10 +152,10 @@ impl Socket {
         Ok(self.stream.send(Message::text(text)).await?)
     }
 
-    /// The next message. Nothing is lost if this is dropped before its end.
+    /// Waits for the next message. Dropping the future loses no message.
     ///
     /// # Errors
-    /// If the connection is lost, or a message cannot be understood.
+    /// If the connection is lost, or a message is invalid.
     pub async fn next(&mut self) -> anyhow::Result<ServerMessage> {
         loop {
             match self.stream.next().await.context("the connection was closed")?? {

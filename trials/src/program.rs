@@ -1,4 +1,4 @@
-//! The server under trial: the program `tempi serve` as a process of its own, which can be killed and started again at the same address.
+//! The server under test: `tempi serve` in a process of its own, which can be killed and restarted at the same address.
 
 use std::fs::{File, read_to_string};
 use std::io::{BufRead, BufReader, Write};
@@ -12,16 +12,16 @@ use anyhow::{Context, bail};
 /// How long a server may take to start.
 const STARTS_WITHIN: Duration = Duration::from_secs(60);
 
-/// How a server is started.
+/// How to start a server.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The program `tempi`.
+    /// Path of the program `tempi`.
     pub tempi: PathBuf,
-    /// What follows `tempi serve`: the database and other settings.
+    /// The arguments after `tempi serve`: the database and other settings.
     pub arguments: Vec<String>,
-    /// Where it listens.
+    /// The address to listen on.
     pub address: SocketAddr,
-    /// Where its log goes.
+    /// Path of the log file.
     pub log: PathBuf,
 }
 
@@ -32,10 +32,10 @@ pub struct Running {
 }
 
 impl Program {
-    /// Starts the server and waits until it answers.
+    /// Starts the server and waits until it is ready.
     ///
     /// # Errors
-    /// If it ends, or does not say that it is ready.
+    /// If it exits, or does not report that it is ready.
     pub fn start(&self) -> anyhow::Result<Running> {
         let log = File::options().create(true).append(true).open(&self.log)?;
         let mut child = Command::new(&self.tempi)
@@ -60,13 +60,13 @@ impl Program {
     }
 }
 
-/// The trials need no page, but the server wants one.
+/// Creates an empty page, because the server requires one.
 fn empty_page(log: &Path) -> anyhow::Result<PathBuf> {
     let folder = log.with_extension("page");
     std::fs::create_dir_all(&folder)?;
     let index = folder.join("index.html");
     if !index.exists() {
-        // Whole at once: two servers may start at the same time.
+        // Renamed into place, because two servers may start at the same time.
         let mut file = tempfile::NamedTempFile::new_in(&folder)?;
         file.write_all(b"<!doctype html><title>Trial</title>")?;
         file.persist(index)?;
@@ -75,17 +75,17 @@ fn empty_page(log: &Path) -> anyhow::Result<PathBuf> {
 }
 
 impl Running {
-    /// Where it listens.
+    /// The address that the server listens on.
     pub fn address(&self) -> SocketAddr {
         self.program.address
     }
 
-    /// Its process.
+    /// The process ID.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// The memory that it holds right now, and the most that it has held, in MiB.
+    /// The memory used now, and the peak, in MiB.
     pub fn memory_mib(&self) -> (u64, u64) {
         let status = read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
         let field = |name: &str| {
@@ -95,10 +95,10 @@ impl Running {
         (field("VmRSS:"), field("VmHWM:"))
     }
 
-    /// Kills the process at once, as `kill -9` does.
+    /// Kills the process immediately, as `kill -9` does.
     ///
     /// # Errors
-    /// If the system refuses.
+    /// If the system call fails.
     pub fn kill(&mut self) -> anyhow::Result<()> {
         self.child.kill()?;
         self.child.wait()?;
@@ -112,15 +112,15 @@ impl Drop for Running {
     }
 }
 
-/// An address on this machine at which nothing listens right now.
+/// A free local address.
 ///
 /// # Errors
-/// If the system has none.
+/// If there is none.
 pub fn free_address() -> anyhow::Result<SocketAddr> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }
 
-/// What a log says about panics and errors: its lines with these words.
+/// The lines of a log that contain one of these words.
 pub fn faults_in(log: &Path, words: &[&str]) -> Vec<String> {
     let text = read_to_string(log).unwrap_or_default();
     text.lines().filter(|line| words.iter().any(|word| line.contains(word))).map(str::to_owned).collect()

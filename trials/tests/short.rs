@@ -1,4 +1,4 @@
-//! The trials themselves, in small, so that they work when somebody needs them.
+//! Short runs of the trials, so that they keep working.
 
 #![cfg(target_os = "linux")]
 
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// Runs a trial of the program that was built with the tests.
+/// Runs a trial with the program that was built with the tests.
 fn trial(arguments: &[&str]) -> (Output, Value) {
     let trials = PathBuf::from(env!("CARGO_BIN_EXE_tempi-trials"));
     let tempi = trials.with_file_name("tempi");
@@ -27,11 +27,11 @@ fn nothing_is_lost_in_kills() {
     assert!(report["turns_confirmed"].as_u64() > Some(8), "{report}");
 }
 
-/// Needs root, to mount a small file system.
+/// Requires root to mount a small file system.
 #[test]
 fn nothing_is_lost_on_a_full_disk() {
     if !rustix::process::geteuid().is_root() {
-        eprintln!("left out: needs root");
+        eprintln!("skipped: requires root");
         return;
     }
     let (output, report) = trial(&["faults", "--parts", "full-disk"]);
@@ -39,7 +39,7 @@ fn nothing_is_lost_on_a_full_disk() {
     assert_eq!([&report["lost"], &report["doubled"]], [0, 0]);
 }
 
-/// Only that games are played and counted: how fast depends on the machine.
+/// Checks only that games are played and counted; the speed depends on the machine.
 #[test]
 fn load_is_measured() {
     let (output, report) = trial(&["load", "--databases", "sqlite", "--games", "10", "--rate", "20", "--seconds", "3", "--warm-up", "1"]);
@@ -48,7 +48,7 @@ fn load_is_measured() {
     assert!(report["turns"].as_u64() > Some(10), "{report}");
 }
 
-/// Without a look at the ratings, which order levels only after many games.
+/// Does not check the ratings, which order the levels only after many games.
 #[test]
 fn an_evening_can_be_played_through() {
     let (output, report) = trial(&["evening", "--bots", "20", "--minutes", "3"]);

@@ -1,7 +1,7 @@
-//! What building the page's rules and engine needs besides the compiler.
+//! Build tools for the page.
 //!
-//! `cargo run -p xtask -- bindgen MODULE FOLDER` makes the JavaScript side of a compiled module, by the very version of wasm-bindgen
-//! with which it was compiled.
+//! `cargo run -p xtask -- bindgen MODULE FOLDER` generates the JavaScript bindings of a compiled module, with the version of wasm-bindgen
+//! that it was compiled with.
 
 use std::path::PathBuf;
 
@@ -22,9 +22,9 @@ fn bindgen(module: PathBuf, folder: PathBuf) -> anyhow::Result<()> {
         .input_path(&module)
         .web(true)?
         .typescript(true)
-        // They are some 30 KiB of what is sent, and make reports of a death readable.
+        // They add some 30 KiB to the download, and make stack traces readable.
         .remove_name_section(false)
         .out_name("tempi")
         .generate(&folder)
-        .with_context(|| format!("making the JavaScript side of {}", module.display()))
+        .with_context(|| format!("generating the JavaScript bindings of {}", module.display()))
 }

@@ -1,4 +1,4 @@
-//! Who plays, as text: `tempi:level=3`, `first`, `uct:nodes=2000`, `uci:stockfish?Hash=32`.
+//! Players of a match, as text: `tempi:level=3`, `first`, `uct:nodes=2000`, `uci:stockfish?Hash=32`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::program::{Program, ProgramSeat};
 use crate::seat::{BuiltIn, Seat, SeatError, Stop};
 use crate::stopwatch::Timekeeping;
 
-/// Random noise in the evaluation of [`First`], in hundredths of a pawn, so that games differ.
+/// Random noise in the evaluation of [`First`], in centipawns, so that games differ.
 const CHANCE: u16 = 4;
 
 /// A player in a match.
@@ -47,7 +47,7 @@ pub struct Contender {
 enum Kind {
     Tempi {
         options: Options,
-        /// The file of the network to play with instead of those of the program.
+        /// The network file to use instead of the built-in networks.
         network: Option<PathBuf>,
         /// Whether to play from the variant's opening book.
         book: bool,
@@ -202,12 +202,12 @@ impl Contender {
         Ok(())
     }
 
-    /// Whether the player stops regardless of time.
+    /// Whether nodes or depth limit the player.
     pub fn is_limited(&self) -> bool {
         self.caps != SearchCaps::default() || self.kind == Kind::Random
     }
 
-    /// The number of threads the player thinks with, as far as known.
+    /// The number of search threads, as far as known.
     pub fn threads(&self) -> usize {
         match &self.kind {
             Kind::Tempi { options, .. } => options.threads,
@@ -219,7 +219,7 @@ impl Contender {
         }
     }
 
-    /// The player at a board.
+    /// Seats the player at a board.
     pub(crate) fn seat(&self, table: &TableSetup<'_>, seed: SeedCell, stop: &Stop) -> Result<Box<dyn Seat>, SeatError> {
         let (rules, file) = (Arc::clone(table.rules), table.file);
         let make: Box<dyn Fn() -> Box<dyn Player>> = match &self.kind {
@@ -246,10 +246,10 @@ impl Contender {
     }
 }
 
-/// An engine, with a network that was tried with these rules.
+/// An engine; `network` has already been checked against these rules.
 fn engine(rules: &Arc<Rules>, options: Options, network: Option<Arc<Network>>) -> Engine {
     match network {
-        Some(network) => Engine::with_network(Arc::clone(rules), options, network).expect("the network was tried with these rules"),
+        Some(network) => Engine::with_network(Arc::clone(rules), options, network).expect("the network was checked against these rules"),
         None => Engine::with_options(Arc::clone(rules), options),
     }
 }
@@ -259,7 +259,7 @@ fn read_book(rules: &Arc<Rules>) -> Result<Option<Arc<Book>>, SeatError> {
     tempi_book::builtin(rules).map(|book| book.map(Arc::new)).map_err(|cause| SeatError::Book(cause.to_string()))
 }
 
-/// The network of a file, if it can judge the positions of a variant.
+/// Reads a network file and checks that it can evaluate positions of the variant.
 fn read_network(path: &Path, rules: &Arc<Rules>) -> Result<Arc<Network>, SeatError> {
     let error = |cause: String| SeatError::Network { path: path.display().to_string(), cause };
     let bytes = std::fs::read(path).map_err(|cause| error(cause.to_string()))?;
@@ -268,7 +268,7 @@ fn read_network(path: &Path, rules: &Arc<Rules>) -> Result<Arc<Network>, SeatErr
     Ok(network)
 }
 
-/// What a player learns about a match when taking a seat.
+/// What a player is told about a match when taking a seat.
 pub(crate) struct TableSetup<'a> {
     pub rules: &'a Arc<Rules>,
     /// The variant file, if the variant is not built in.
@@ -276,11 +276,11 @@ pub(crate) struct TableSetup<'a> {
     pub timekeeping: Timekeeping,
 }
 
-/// The seed of the current game; it differs from game to game.
+/// The seed of the current game, which differs from game to game.
 pub(crate) type SeedCell = std::rc::Rc<std::cell::Cell<u64>>;
 
 impl fmt::Display for Contender {
-    /// The text that names the player.
+    /// The text from which the player can be parsed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_texts_are_refused() {
+    fn invalid_texts_are_rejected() {
         let error = |text: &str| text.parse::<Contender>().unwrap_err().to_string();
         assert_eq!(error("tempi:book=perhaps"), "`book` must be true or false, not `perhaps`");
         assert_eq!(error("first:level=3"), "`first` has no setting `level`");

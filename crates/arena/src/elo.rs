@@ -1,6 +1,6 @@
 //! Strength estimates from results.
 //!
-//! Games of a pair (one opening, both colors) depend on each other, so the pair is the unit that is counted: its result is one of five.
+//! The two games of a pair (one opening, both colors) depend on each other, so pairs are counted: the result of a pair is one of five.
 //! The mean and its error come from the spread of these five ("pentanomial").
 
 /// An estimate of how much stronger one contender is than the other.
@@ -22,7 +22,7 @@ pub struct Estimate {
 const TWO_SIDED_95: f64 = 1.959_964;
 
 impl Estimate {
-    /// From the number of pairs that brought 0, ½, 1, 1½ and 2 points; `None` without pairs.
+    /// The estimate for the number of pairs that scored 0, ½, 1, 1½ and 2 points; `None` without pairs.
     pub fn of_pairs(pairs: [u64; 5]) -> Option<Estimate> {
         let count: u64 = pairs.iter().sum();
         if count == 0 {
@@ -39,7 +39,7 @@ impl Estimate {
     }
 }
 
-/// Without any spread, the result is certain.
+/// The probability of superiority for results without any spread, which are certain: 0, ½ or 1.
 fn step(score: f64) -> f64 {
     if score > 0.5 {
         1.0
@@ -60,7 +60,7 @@ pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The distribution function of the normal distribution, to twelve digits, from a few terms of its continued fraction and power series.
+/// The cumulative distribution function of the normal distribution, to twelve digits, from its power series or continued fraction.
 fn normal(x: f64) -> f64 {
     let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
     if x.abs() < 3.0 {
@@ -82,14 +82,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elo_and_score_belong_together() {
+    fn elo_and_score_are_inverse() {
         assert!((elo(0.75) - 190.848_501_887_865).abs() < 1e-9);
         assert!((expected(190.848_501_887_865) - 0.75).abs() < 1e-12);
         assert_eq!((elo(0.5), elo(1.0), elo(0.0)), (0.0, f64::INFINITY, f64::NEG_INFINITY));
     }
 
     #[test]
-    fn the_normal_distribution_is_known() {
+    fn the_normal_distribution_has_known_values() {
         for (x, known) in [(0.0, 0.5), (1.0, 0.841_344_746_068_543), (-1.96, 0.024_997_895_148_220), (3.5, 0.999_767_370_920_964)] {
             assert!((normal(x) - known).abs() < 1e-12, "{x}: {}", normal(x));
         }
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_spread_of_pairs_is_the_error() {
+    fn the_error_is_the_spread_of_pairs() {
         // 10 pairs: mean 0.65, variance 0.04 (by hand: (0.4² · 1 + 0.15² · 4 + 0.1² · 3 + 0.35² · 2 …) / 10).
         let pairs = [0, 1, 4, 3, 2];
         let estimate = Estimate::of_pairs(pairs).unwrap();
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn published_matches_have_their_errors() {
+    fn published_matches_have_the_published_errors() {
         // Matches as the program fastchess printed them: Elo ± half the interval.
         let known = [([1, 10, 78, 48, 13], 72.85, 22.33), ([352, 579, 1_264, 743, 464], 19.83, 6.77), ([0, 0, 1, 8, 1], 190.85, 65.54)];
         for (pairs, elo, error) in known {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn extremes_are_told_apart_from_nothing() {
+    fn one_sided_results_differ_from_no_results() {
         assert_eq!(Estimate::of_pairs([0; 5]), None);
         let all = Estimate::of_pairs([0, 0, 0, 0, 4]).unwrap();
         assert_eq!((all.score, all.elo, all.superiority), (1.0, f64::INFINITY, 1.0));

@@ -1,4 +1,4 @@
-//! A match: who plays what against whom, and each of its games by its number.
+//! A match between two contenders, whose games are identified by numbers.
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -27,7 +27,7 @@ pub struct Match {
     pub rules: Arc<Rules>,
     /// The variant file, if the variant is not built in; programs that have the option `VariantPath` receive it.
     pub file: Option<PathBuf>,
-    /// Who plays; results count for the first.
+    /// The contenders; results are reported for the first.
     pub contenders: [Contender; 2],
     /// The time control.
     pub time: TimeControl,
@@ -67,7 +67,7 @@ impl Match {
         if number.is_multiple_of(2) { Color::White } else { Color::Black }
     }
 
-    /// Both contenders at a board.
+    /// Seats both contenders at a board.
     ///
     /// # Errors
     /// If a program cannot be started, or does not know the variant.

@@ -1,4 +1,4 @@
-//! How games begin: random first moves, or a list of positions.
+//! The openings of games: random first moves, or a list of positions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ pub enum Openings {
     Actions(u32),
     /// A number of random turns from the start position.
     Turns(u32),
-    /// These, in order, starting over after the last.
+    /// These openings in order, starting over after the last.
     Suite(Vec<Opening>),
 }
 
@@ -24,7 +24,7 @@ pub enum Openings {
 pub struct Opening {
     /// The position before the first action; `None` is the start of the variant.
     pub fen: Option<String>,
-    /// The actions that are played before the players take over.
+    /// The actions played before the players take over.
     pub actions: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ pub enum OpeningError {
     /// A line of a suite is invalid.
     #[error("line {line}: {what}")]
     Line {
-        /// From 1.
+        /// The line number, from 1.
         line: usize,
         /// What is wrong.
         what: String,
@@ -47,12 +47,12 @@ pub enum OpeningError {
     Empty,
 }
 
-/// Default number of random actions: two for each player in chess; in games with growing turns the first two turns and a part of the
-/// third, so that the player to act can repair what chance has spoiled.
+/// Default number of random actions: two for each player in chess. In games with growing turns, the first two turns and a part of the third,
+/// so that the player to act can repair random mistakes.
 const USUAL: u32 = 4;
-/// How many random openings are tried until one is acceptable.
+/// Maximum number of random openings to try until one is acceptable.
 const THROWS: usize = 200;
-/// Positions searched to make sure that the player to act cannot win at once.
+/// Nodes searched to check that the player to act cannot win immediately.
 const WIN_NODES: u64 = 5_000;
 
 impl Default for Openings {
@@ -102,7 +102,7 @@ impl Openings {
         if openings.is_empty() { Err(OpeningError::Empty) } else { Ok(Openings::Suite(openings)) }
     }
 
-    /// The game with its opening played, by the opening's number; equal seeds give equal openings.
+    /// The game with its opening played; equal seeds and numbers give equal openings.
     pub(crate) fn game(&self, rules: &Arc<Rules>, seed: u64, number: u64) -> Game {
         let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number);
         match self {
@@ -136,7 +136,7 @@ fn from_lines(rules: &Arc<Rules>, text: &str) -> Result<Vec<Opening>, OpeningErr
             None if line.split_whitespace().next().is_some_and(|word| word.contains('/')) => (Some(line), ""),
             None => (None, line),
         };
-        // Numbers such as `1.` belong to readable notation only.
+        // Turn numbers such as `1.` occur in readable notation only.
         let words = moves.split_whitespace().filter(|word| !word.ends_with('.')).map(str::to_owned).collect();
         let opening = Opening { fen: place.map(str::to_owned), actions: words };
         check(opening.game(rules)).map(|game| Opening::of(&game)).map_err(|what| OpeningError::Line { line: index + 1, what })
@@ -144,7 +144,7 @@ fn from_lines(rules: &Arc<Rules>, text: &str) -> Result<Vec<Opening>, OpeningErr
     lines.map(read).collect()
 }
 
-/// A game can go on from there.
+/// Checks that the game is not over.
 fn check(game: Result<Game, String>) -> Result<Game, String> {
     let game = game?;
     match game.outcome() {
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_read() {
+    fn kinds_are_parsed() {
         let shown = |text: &str| text.parse::<Openings>().unwrap().to_string();
         assert_eq!(shown("random"), "4 random actions");
         assert_eq!(shown("random:6"), "6 random actions");
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn random_beginnings_are_quiet_and_differ() {
+    fn random_openings_are_quiet_and_differ() {
         for id in tempi_rules::catalog::ids() {
             let rules = rules(id);
             let mut seen = HashSet::new();
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn suites_are_lines_or_games() {
+    fn suites_are_move_lists_or_games() {
         let rules = rules("marseillais");
         let text = "# two openings\n\ne4 d4\n1. e2e4 d2d4 2. e5 d5\nrnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 1\n";
         let Openings::Suite(openings) = Openings::suite(&rules, text).unwrap() else { panic!("it is a suite") };

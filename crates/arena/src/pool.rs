@@ -1,4 +1,4 @@
-//! Many games in parallel.
+//! Plays many games in parallel.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
@@ -10,7 +10,7 @@ use crate::seat::{SeatError, Stop};
 /// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// Which match it belongs to, by its place in the list.
+    /// The index of its match in the list.
     pub of: usize,
     /// The game's number in the match.
     pub number: u64,
@@ -57,7 +57,7 @@ pub fn play_all(
 
 type Message = Result<(usize, Record), SeatError>;
 
-/// Plays one game after the other.
+/// Plays games one after the other.
 struct Worker<'a> {
     matches: &'a [Match],
     stop: &'a Stop,
@@ -72,7 +72,7 @@ impl Worker<'_> {
             let Some(job) = jobs.lock().ok().and_then(|mut jobs| jobs.next()) else { return };
             match self.play(job) {
                 Ok(None) => return,
-                // There is no receiver any more once the match is decided.
+                // The receiver is gone once the match is decided.
                 Ok(Some(record)) => drop(sender.send(Ok((job.of, record)))),
                 Err(error) => return drop(sender.send(Err(error))),
             }

@@ -15,10 +15,10 @@ pub struct Record {
     pub a_plays: Side,
     /// The result.
     pub result: Verdict,
-    /// Why: a reason of the rules such as `checkmate`, or `time`, `illegal`, `crash`, `max-turns` (drawn because the game was too long),
-    /// `quiet` (drawn for lack of captures and pawn moves).
+    /// The reason: one of the rules, such as `checkmate`, or `time`, `illegal`, `crash`, `max-turns` (a draw because the game was too long),
+    /// `quiet` (a draw because of too many turns without a capture or pawn move).
     pub reason: String,
-    /// What a player did wrong, for people.
+    /// A player's fault, described for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
     /// The start position, if it is not the variant's own.
@@ -28,7 +28,7 @@ pub struct Record {
     pub opening: usize,
     /// All actions.
     pub actions: Vec<String>,
-    /// How long the players took for each turn after the opening, in milliseconds; the last turn may be incomplete.
+    /// The time of each turn after the opening, in milliseconds; the last turn may be incomplete.
     pub turn_ms: Vec<f32>,
 }
 
@@ -109,7 +109,7 @@ impl Record {
             None => Score::Draw,
         };
         if game.outcome().is_none() {
-            // A draw that was not agreed is not a result of the rules.
+            // A draw by one of the match's limits is not a result by the rules.
             if self.winner().is_none() {
                 pgn.score = Score::Open;
             }
@@ -138,7 +138,7 @@ impl Record {
     }
 }
 
-/// PGN's word for an ending that is not on the board.
+/// PGN's Termination value for an ending other than on the board.
 fn termination(reason: &str) -> &'static str {
     match reason {
         "time" => "time forfeit",

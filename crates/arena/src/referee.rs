@@ -9,7 +9,7 @@ use crate::seat::{Failure, Seat};
 use crate::stopwatch::Stopwatch;
 use crate::time::GameClock;
 
-/// When games are drawn that could go on by the rules.
+/// Draws in addition to those of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DrawRules {
     /// Turns, counting both players, after which the game is drawn.
@@ -52,7 +52,7 @@ pub(crate) struct Referee<'s> {
 }
 
 impl Referee<'_> {
-    /// Plays the game to its end; `None` if it is interrupted.
+    /// Plays the game to its end; `None` if interrupted.
     pub fn play(&mut self) -> Option<Ending> {
         let mut ending = None;
         while ending.is_none() {
@@ -80,7 +80,7 @@ impl Referee<'_> {
         if quiet { drawn("quiet") } else { None }
     }
 
-    /// Plays one action of the player to act. Returns how the game ended if there was none, and an error if the game is interrupted.
+    /// Plays one action of the player to act. Returns the ending if the game ended without an action, and an error if interrupted.
     fn action(&mut self) -> Result<Option<Ending>, ()> {
         let (player, turn) = (self.game.player(), self.game.turn_number());
         let seat = &mut self.seats[player.index()];
@@ -115,6 +115,6 @@ impl Referee<'_> {
 }
 
 fn milliseconds(time: Duration) -> f32 {
-    // Microseconds are enough, and make shorter records.
+    // Microsecond resolution is enough, and makes records shorter.
     (time.as_secs_f64() * 1e6).round() as f32 / 1e3
 }

@@ -21,10 +21,10 @@ pub trait Seat {
     /// If a program cannot be started again.
     fn begin(&mut self) -> Result<(), SeatError>;
 
-    /// Chooses an action for the player to act. A player who has not answered after `patience` loses.
+    /// Chooses an action for the player to act. Players who take longer than `patience` lose.
     ///
     /// # Errors
-    /// What the player did instead.
+    /// If the player does not choose a legal action.
     fn choose(&mut self, game: &Game, times: &Times, patience: Option<Duration>) -> Result<Action, Failure>;
 
     /// How the player's time is measured.
@@ -32,7 +32,7 @@ pub trait Seat {
         Timekeeping::Wall
     }
 
-    /// What has gone wrong with a program, as text for people. Reading it clears it.
+    /// A problem with a program, described for people. Reading it clears it.
     fn complaint(&mut self) -> Option<String> {
         None
     }
@@ -43,15 +43,15 @@ pub trait Seat {
 pub enum Failure {
     /// The player chose an illegal action.
     Illegal(String),
-    /// The player did not answer in time, nor when asked to stop.
+    /// The player did not answer in time, not even when told to stop.
     Silent,
     /// The program exited.
     Ended(String),
-    /// The match is being interrupted.
+    /// The match was interrupted.
     Stopped,
 }
 
-/// A contender cannot start to play.
+/// The reason why a contender cannot play.
 #[derive(Debug, thiserror::Error)]
 pub enum SeatError {
     /// The program cannot be started.
@@ -62,7 +62,7 @@ pub enum SeatError {
         /// The error of the operating system.
         cause: std::io::Error,
     },
-    /// The program does not start up as UCI programs do.
+    /// The program does not start like a UCI engine.
     #[error("`{command}` does not behave like a UCI program: {what}")]
     Protocol {
         /// The command.
@@ -88,7 +88,7 @@ pub enum SeatError {
 pub struct Stop {
     /// The flag that [`Stop::stop`] raises.
     own: Arc<AtomicBool>,
-    /// Flags of others that stop this one, too.
+    /// Flags of others, which stop this one as well.
     others: Vec<Arc<AtomicBool>>,
 }
 
@@ -108,14 +108,14 @@ impl Stop {
         self.own.load(Ordering::Relaxed) || self.others.iter().any(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// A flag that stops with this one but can also be raised alone.
+    /// A flag that is stopped with this one but can also be stopped alone.
     pub(crate) fn part(&self) -> Stop {
         let others = self.others.iter().chain([&self.own]).map(Arc::clone).collect();
         Stop { own: Arc::default(), others }
     }
 }
 
-/// The clock of an engine in a match.
+/// The host of a built-in engine in a match.
 struct MatchHost {
     start: Stopwatch,
     stop: Stop,
@@ -145,13 +145,13 @@ pub(crate) struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// A player created for each game, so that a game does not depend on earlier ones.
+    /// A player that is recreated for each game, so that games do not depend on earlier ones.
     pub fn new(make: Box<dyn Fn() -> Box<dyn Player>>, caps: SearchCaps, timekeeping: Timekeeping, stop: Stop) -> BuiltIn {
         let player = make();
         BuiltIn { make, player, caps, timekeeping, stop, turn: 0, spent: Duration::ZERO }
     }
 
-    /// The limits for an action. On a clock, the time budgeted for the rest of the turn.
+    /// The limits for an action. With a clock, the time budgeted for the rest of the turn.
     fn limits(&mut self, game: &Game, times: &Times) -> Limits {
         if self.turn != game.turn_number() {
             self.turn = game.turn_number();
@@ -164,7 +164,7 @@ impl BuiltIn {
     }
 }
 
-/// Reserve of the clock that is never budgeted, because a busy machine may use it up.
+/// The part of the clock that is never budgeted, because a busy machine may use it up.
 const RESERVE: Duration = Duration::from_millis(10);
 
 impl Seat for BuiltIn {
@@ -180,7 +180,7 @@ impl Seat for BuiltIn {
         let start = Stopwatch::start(self.timekeeping);
         let mut host = MatchHost { start, stop: self.stop.clone() };
         let player = &mut self.player;
-        // A player that fails loses a game, not the whole match. It is recreated for the next one.
+        // A player that panics loses the game, not the whole match. It is recreated for the next one.
         let answer = panic::catch_unwind(AssertUnwindSafe(|| player.choose(game.position(), &history, &limits, &mut host)));
         self.spent += host.start.elapsed();
         if self.stop.is_stopped() {
@@ -211,7 +211,7 @@ mod tests {
 
     use super::*;
 
-    /// Fails whenever it is asked.
+    /// A player that always panics.
     struct Faulty;
 
     impl Player for Faulty {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn who_fails_is_told_apart_from_who_stops() {
+    fn failed_players_are_distinguished_from_stopped_ones() {
         let game = Game::new(Rules::builtin("chess").unwrap());
         let stop = Stop::default();
         let mut seat = BuiltIn::new(Box::new(|| Box::new(Faulty)), SearchCaps::default(), Timekeeping::Wall, stop.clone());
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_stop_with_the_whole_but_not_the_other_way_round() {
+    fn parts_stop_with_the_whole_but_not_vice_versa() {
         let flag = Arc::new(AtomicBool::new(false));
         let whole = Stop::with_flag(Arc::clone(&flag));
         let (one, two) = (whole.part(), whole.part());

@@ -1,4 +1,4 @@
-//! A sequential test: play until it is clear which of two hypotheses about the difference in strength holds.
+//! A sequential probability ratio test: play until one of two hypotheses about the difference in strength is decided.
 //!
 //! The likelihood ratio is the generalized one of M. Van den Bergh, "The generalized sequential probability ratio test" (notes for
 //! the testing framework Fishtest, 2017 to 2020), for the five results of pairs: under each hypothesis the most likely distribution with
@@ -17,9 +17,9 @@ pub struct Sprt {
     pub elo0: f64,
     /// The difference of the alternative hypothesis.
     pub elo1: f64,
-    /// The probability with which the test may accept `elo1` if `elo0` is true.
+    /// The probability of accepting `elo1` although `elo0` is true.
     pub alpha: f64,
-    /// The probability with which it may accept `elo0` if `elo1` is true.
+    /// The probability of accepting `elo0` although `elo1` is true.
     pub beta: f64,
 }
 
@@ -62,16 +62,16 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// The count of a result that has not occurred, so that no likelihood is zero.
+/// The count used for results that have not occurred, so that no likelihood is zero.
 const NEVER: f64 = 1e-3;
 
 impl Sprt {
-    /// The logarithms of the likelihood ratio below which `elo0`, and above which `elo1` is accepted.
+    /// The log-likelihood ratios below which `elo0` is accepted, and above which `elo1` is accepted.
     pub fn limits(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio of `elo1` against `elo0`, by the number of pairs with 0, ½, 1, 1½ and 2 points.
+    /// The log-likelihood ratio of `elo1` against `elo0`, given the number of pairs with 0, ½, 1, 1½ and 2 points.
     pub fn log_likelihood_ratio(&self, pairs: [u64; 5]) -> f64 {
         if pairs == [0; 5] {
             return 0.0;
@@ -99,14 +99,14 @@ impl Sprt {
     }
 }
 
-/// The share of the points of each result of a pair.
+/// The score of each result of a pair, as a share of its points.
 const VALUES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// The number `x` for which Σ share (value - mean) / (1 + x (value - mean)) is zero: the distribution with the probabilities
-/// share / (1 + x (value - mean)) has this mean, and of all such it makes the observed shares the most likely.
+/// The number `x` for which Σ share (value - mean) / (1 + x (value - mean)) is zero. The distribution with the probabilities
+/// share / (1 + x (value - mean)) has this mean, and of all such distributions it makes the observed shares the most likely.
 fn tilt(shares: [f64; 5], mean: f64) -> f64 {
     let sum = |x: f64| -> f64 { (0..5).map(|i| shares[i] * (VALUES[i] - mean) / (1.0 + x * (VALUES[i] - mean))).sum() };
-    // The sum falls from infinity to minus infinity between these, where all probabilities are positive.
+    // The sum decreases from infinity to minus infinity between these bounds, where all probabilities are positive.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..200 {
         let middle = (low + high) / 2.0;
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn published_tests_have_their_ratios() {
+    fn published_tests_have_the_published_ratios() {
         // Results of tests of Stockfish as its developers published them (pull requests 3209, 2971), with the ratio rounded to two digits.
         let known = [
             ("-0.25,1.25", [253, 4_282, 17_604, 4_431, 286], 2.94),
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_end_when_it_is_clear() {
+    fn tests_end_once_decided() {
         let sprt = test("0,20");
         assert_eq!(sprt.decision([0; 5]), Decision::Open);
         assert_eq!(sprt.decision([1, 2, 10, 3, 1]), Decision::Open);

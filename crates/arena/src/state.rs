@@ -1,7 +1,7 @@
 //! The games of a match on disk, so that the match can be resumed.
 //!
-//! The file has one line of JSON for the match and one for each finished game, in the order in which they finished. Every line is written
-//! at once, so that at worst one line is lost; an incomplete last line is removed.
+//! The file has one line of JSON for the match and one for each finished game, in the order in which they finished. Every line is flushed
+//! immediately, so that a crash loses at most one line; an incomplete last line is removed.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -13,7 +13,7 @@ use crate::matches::Match;
 use crate::record::Record;
 use crate::stopwatch::Timekeeping;
 
-/// What all games of a match have in common.
+/// The settings that all games of a match have in common.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Heading {
     /// The variant's identifier.
@@ -54,7 +54,7 @@ impl From<&Match> for Heading {
     }
 }
 
-/// The time and how it is counted.
+/// The time control and how time is measured.
 fn time_text(game: &Match) -> String {
     let kept = if game.timekeeping == Timekeeping::Processor { " (CPU time)" } else { "" };
     format!("{}{kept}", game.time)
@@ -81,7 +81,7 @@ pub enum StateError {
         /// What is wrong with it.
         cause: serde_json::Error,
     },
-    /// It belongs to another match.
+    /// It belongs to a different match.
     #[error("{path}: the file belongs to another match ({differs}); choose another file, or delete this one", path = .path.display())]
     Other {
         /// The file.
@@ -119,7 +119,7 @@ impl StateFile {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(failed)?;
-        // What comes after the last line end was being written when the program ended.
+        // Text after the last newline is a line that was being written when the program ended.
         let complete = text.rfind('\n').map_or(0, |end| end + 1);
         text.truncate(complete);
         file.set_len(complete as u64).map_err(failed)?;

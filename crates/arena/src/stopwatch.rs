@@ -10,12 +10,12 @@ pub enum Timekeeping {
     /// Wall-clock time.
     #[default]
     Wall,
-    /// CPU time of the thread that plays. On an idle machine the two are the same; on a busy one, other processes do not cost a
-    /// player time.
+    /// CPU time of the playing thread. On an idle machine, it equals wall-clock time; on a busy one, other processes do not cost a player
+    /// time.
     Processor,
 }
 
-/// Measures a time span. Use it on the thread that started it.
+/// Measures a time span. Must be read on the thread that started it.
 pub(crate) enum Stopwatch {
     Wall(Instant),
     Processor(ThreadTime),
@@ -24,7 +24,7 @@ pub(crate) enum Stopwatch {
 impl Stopwatch {
     /// Starts measuring.
     pub fn start(what: Timekeeping) -> Stopwatch {
-        // Systems that cannot measure the CPU time of threads fall back to wall-clock time.
+        // Where the CPU time of threads cannot be measured, use wall-clock time.
         let thread = (what == Timekeeping::Processor).then(ThreadTime::try_now).and_then(Result::ok);
         thread.map_or_else(|| Stopwatch::Wall(Instant::now()), Stopwatch::Processor)
     }
@@ -43,12 +43,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waiting_is_no_work() {
+    fn waiting_takes_no_cpu_time() {
         let (wall, processor) = (Stopwatch::start(Timekeeping::Wall), Stopwatch::start(Timekeeping::Processor));
         std::thread::sleep(Duration::from_millis(40));
         assert!(wall.elapsed() >= Duration::from_millis(40));
         assert!(processor.elapsed() < Duration::from_millis(30));
-        // Work is counted.
+        // Work takes CPU time.
         while processor.elapsed() < Duration::from_millis(2) {
             std::hint::spin_loop();
         }

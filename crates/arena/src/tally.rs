@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use crate::elo::Estimate;
 use crate::record::{Record, Side, Verdict};
 
-/// The results of a match as they come in, in any order.
+/// The results of a match, added in any order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// By the color of the first contender: wins, draws, losses.
     by_color: [[u64; 3]; 2],
-    /// Half points of the first contender in the games of each pair, by the pair's number; for pairs of which one game is known.
+    /// Half points of the first contender in incomplete pairs, by the pair's number.
     halves: BTreeMap<u64, usize>,
     /// The number of complete pairs with 0, 1, 2, 3 and 4 half points.
     pairs: [u64; 5],
@@ -79,7 +79,7 @@ impl Tally {
         self.illegal
     }
 
-    /// How many games ended for each reason.
+    /// The number of games by the reason why they ended.
     pub fn reasons(&self) -> &BTreeMap<String, u64> {
         &self.reasons
     }
@@ -89,7 +89,7 @@ impl Tally {
         self.pairs
     }
 
-    /// Turns played, not counting openings.
+    /// Turns played, excluding openings.
     pub fn turns(&self) -> u64 {
         self.turns
     }
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn games_make_pairs_in_any_order() {
+    fn games_form_pairs_in_any_order() {
         let mut tally = Tally::default();
         let games =
             [(3, Verdict::Win, "time"), (0, Verdict::Loss, "illegal"), (2, Verdict::Win, "stuck"), (1, Verdict::Draw, "repetition")];

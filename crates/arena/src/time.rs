@@ -1,4 +1,4 @@
-//! Time, counted by turns.
+//! Time controls and clocks, which count turns.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use tempi_rules::Color;
 
-/// How far a player may exceed a fixed time for a turn before losing the game; it allows for delays on a busy machine.
+/// Default tolerance for exceeding a fixed time for a turn, which allows for delays on a busy machine.
 pub const MARGIN: Duration = Duration::from_millis(20);
 
-/// How much time players have.
+/// The time control of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TimeControl {
-    /// No time limit: for players that are limited otherwise.
+    /// No time limit, for players limited by nodes or depth.
     #[default]
     Unlimited,
     /// A fixed time for each turn.
@@ -57,7 +57,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// What the player to act knows about the time.
+/// The time information available to the player to act.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Times {
     /// The rest of a fixed time for the turn.
@@ -68,7 +68,7 @@ pub struct Times {
     pub increment: Duration,
 }
 
-/// The time of a game as it goes on.
+/// The clocks of a running game.
 #[derive(Clone, Debug)]
 pub struct GameClock {
     control: TimeControl,
@@ -78,13 +78,13 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// The clock of a new game. A player who exceeds the time by no more than the margin plays on (with no time left).
+    /// The clocks of a new game. A player who exceeds the time by no more than the margin plays on with no time left.
     pub fn new(control: TimeControl, margin: Duration) -> GameClock {
         let base = if let TimeControl::Clock { base, .. } = control { base } else { Duration::ZERO };
         GameClock { control, margin, left: [base; 2], used: Duration::ZERO }
     }
 
-    /// What the player to act knows about the time.
+    /// The time information for the player to act.
     pub fn times(&self) -> Times {
         match self.control {
             TimeControl::Unlimited => Times::default(),
@@ -102,7 +102,7 @@ impl GameClock {
         }
     }
 
-    /// Subtracts the time that a player has spent on an action. Returns `false` if that was too much.
+    /// Subtracts the time that a player spent on an action. Returns `false` if the player has lost on time.
     #[must_use]
     pub fn spend(&mut self, player: Color, spent: Duration) -> bool {
         let patience = self.patience(player);
@@ -112,7 +112,7 @@ impl GameClock {
         patience.is_none_or(|patience| spent <= patience)
     }
 
-    /// The turn is complete. Returns the time spent on it.
+    /// Ends the turn. Returns the time spent on it.
     pub fn end_turn(&mut self, player: Color) -> Duration {
         if let TimeControl::Clock { increment, .. } = self.control {
             self.left[player.index()] += increment;
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn controls_are_read() {
+    fn controls_are_parsed() {
         assert_eq!("2+0.1".parse(), Ok(TimeControl::Clock { base: ms(2_000), increment: ms(100) }));
         assert_eq!("60".parse(), Ok(TimeControl::Clock { base: ms(60_000), increment: ms(0) }));
         for wrong in ["", "0+1", "-1+1", "1+x", "nan", "1+1+1", "inf"] {
@@ -143,7 +143,7 @@ mod tests {
         let mut clock = GameClock::new(TimeControl::Turn(ms(30)), ms(5));
         assert!(clock.spend(Color::White, ms(20)));
         assert_eq!(clock.times().turn, Some(ms(10)));
-        assert!(clock.spend(Color::White, ms(15)), "the margin is theirs");
+        assert!(clock.spend(Color::White, ms(15)), "the margin is not exceeded");
         assert_eq!(clock.times().turn, Some(ms(0)));
         assert!(!clock.spend(Color::White, ms(1)));
         assert_eq!(clock.end_turn(Color::White), ms(36));
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_increment_comes_with_the_end_of_the_turn() {
+    fn the_increment_is_added_at_the_end_of_the_turn() {
         let mut clock = GameClock::new(TimeControl::Clock { base: ms(100), increment: ms(50) }, ms(0));
         assert!(clock.spend(Color::White, ms(60)));
         assert_eq!(clock.times().clocks, Some([ms(40), ms(100)]));

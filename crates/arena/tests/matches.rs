@@ -1,4 +1,4 @@
-//! Matches as a whole: games are legal, repeatable, and go on where they stood.
+//! Tests of whole matches: games are legal, reproducible, and can be resumed.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn play(game: &Match, numbers: impl IntoIterator<Item = u64>, concurrency: usize
     records
 }
 
-/// The same game without its times.
+/// The games without their times, in order.
 fn timeless(mut records: Vec<Record>) -> Vec<Record> {
     records.iter_mut().for_each(|record| record.turn_ms.clear());
     records
@@ -62,7 +62,7 @@ fn every_variant_is_played_legally_and_recorded() {
 }
 
 #[test]
-fn equal_matches_are_equal_however_many_play_at_once() {
+fn equal_matches_give_equal_games_regardless_of_concurrency() {
     for (a, b) in [("tempi:nodes=300", "first:nodes=200"), ("random", "uct:nodes=300")] {
         let game = Match::new(Rules::builtin("marseillais-balanced").unwrap(), contenders(a, b));
         let (one, two) = (timeless(play(&game, 0..6, 1)), timeless(play(&game, 0..6, 3)));
@@ -73,7 +73,7 @@ fn equal_matches_are_equal_however_many_play_at_once() {
 }
 
 #[test]
-fn each_opening_is_played_with_both_colours() {
+fn each_opening_is_played_with_both_colors() {
     let game = Match::new(Rules::builtin("four-move-italian").unwrap(), contenders("greedy:nodes=50", "random"));
     let records = play(&game, 0..6, 2);
     for pair in records.chunks(2) {
@@ -92,7 +92,7 @@ fn state(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_match_goes_on_where_it_stood() {
+fn an_interrupted_match_is_resumed() {
     let game = Match::new(Rules::builtin("escalated").unwrap(), contenders("greedy:nodes=200", "random"));
     let whole = timeless(play(&game, 0..10, 2));
     let path = state("resumed.jsonl");
@@ -103,7 +103,7 @@ fn a_match_goes_on_where_it_stood() {
         file.add(&record).unwrap();
     }
     drop(file);
-    // The program ended while it was writing a game.
+    // The program ended while writing a game.
     let mut text = std::fs::read_to_string(&path).unwrap();
     text.push_str("{\"number\":5,\"a_pl");
     std::fs::write(&path, text).unwrap();
@@ -127,7 +127,7 @@ fn a_match_goes_on_where_it_stood() {
 
     let other = Heading { seed: 2, ..heading.clone() };
     assert!(matches!(StateFile::open(&path, &other), Err(StateError::Other { .. })));
-    // The rules have changed since, or nobody knows by which the games were played.
+    // The rules have changed since, or the rules of the games are unknown.
     for rules in ["0".repeat(64), String::new()] {
         let error = StateFile::open(&path, &Heading { rules, ..heading.clone() }).map(drop).unwrap_err();
         assert!(matches!(error, StateError::Rules { .. }));
@@ -145,7 +145,7 @@ fn a_match_can_be_stopped() {
     let stop = Stop::default();
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            // Most likely in the middle of a turn, for which there is an hour.
+            // Most likely in the middle of a turn, which may take an hour.
             std::thread::sleep(Duration::from_millis(100));
             stop.stop();
         });
@@ -153,7 +153,7 @@ fn a_match_can_be_stopped() {
         let done = |_, _| panic!("no game can be over");
         play_all(std::slice::from_ref(&game), jobs, 2, &stop, done).unwrap();
     });
-    // Who hands over the games can stop as well.
+    // The callback can stop the match, too.
     let quick = Match::new(Rules::builtin("chess").unwrap(), contenders("random", "random"));
     let mut seen = 0;
     let jobs = (0..1_000).map(|number| Job { of: 0, number });
@@ -166,7 +166,7 @@ fn a_match_can_be_stopped() {
 }
 
 #[test]
-fn yardsticks_beat_chance() {
+fn reference_players_beat_random() {
     for a in ["greedy:nodes=2000", "uct:nodes=20000", "first:nodes=300"] {
         let game = Match::new(Rules::builtin("double-move").unwrap(), contenders(a, "random"));
         let records = play(&game, 0..8, 2);
@@ -176,7 +176,7 @@ fn yardsticks_beat_chance() {
 
 #[test]
 fn turns_that_take_too_long_lose() {
-    // Nobody can think for a turn in no time at all, but the margin is everybody's.
+    // No player can choose a turn in zero time, but the margin applies to both.
     let mut game = Match::new(Rules::builtin("chess").unwrap(), contenders("random", "random"));
     game.time = TimeControl::Turn(Duration::ZERO);
     game.margin = Duration::ZERO;
@@ -188,18 +188,18 @@ fn turns_that_take_too_long_lose() {
 }
 
 #[test]
-fn a_match_of_edited_rules_does_not_go_on() {
+fn a_match_with_changed_rules_is_not_resumed() {
     let text = |length: u32| format!("format = 1\nbase = 'chess'\n[about]\nname = 'Mine'\nsummary = 'S'\n[turn]\nlength = [{length}]\n");
     let heading = |text: &str| Heading::from(&Match::new(Rules::from_toml("mine", text).unwrap(), contenders("random", "random")));
     let path = state("edited.jsonl");
     drop(StateFile::open(&path, &heading(&text(2))).unwrap());
-    // Other words for the same rules.
+    // Different metadata, same rules.
     assert!(StateFile::open(&path, &heading(&text(2).replace("Mine", "Yours"))).is_ok());
     assert!(matches!(StateFile::open(&path, &heading(&text(3))), Err(StateError::Rules { .. })));
 }
 
 #[test]
-fn a_suite_of_edited_rules_does_not_go_on() {
+fn a_suite_with_changed_rules_is_not_resumed() {
     let suite = "title = 'T'\ntext = 'X'\n[[pairing]]\na = 'greedy:nodes=20'\nb = 'random'\ngames = 2\n[[group]]\nname = 'G'\nvariants = ['chess']\n";
     let suite = Suite::from_toml(suite).unwrap();
     let fields = [Field { variant: "chess".into(), rules: Rules::builtin("chess").unwrap(), file: None }];

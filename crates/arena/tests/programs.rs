@@ -1,4 +1,4 @@
-//! Programs at the board: what happens when they do not behave.
+//! Tests of matches with misbehaving programs.
 #![cfg(unix)]
 
 use std::time::Duration;
@@ -6,12 +6,12 @@ use std::time::Duration;
 use tempi_arena::{Job, Match, Openings, Record, Stop, TimeControl, Verdict, play_all};
 use tempi_rules::Rules;
 
-/// A program that misbehaves in this way.
+/// A program that misbehaves in the given way.
 fn mock(mode: &str) -> String {
     format!("uci:sh '{}/tests/programs/mock.sh' {mode}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Games of a program against the random player, from the start position; or why they could not be played.
+/// Games of a program against the random player, from the start position, or the reason why they could not be played.
 fn games(variant: &str, program: &str, count: u64) -> Result<Vec<Record>, String> {
     let rules = Rules::builtin(variant).unwrap();
     let mut game = Match::new(rules, [program.parse().unwrap(), "random".parse().unwrap()]);
@@ -27,7 +27,7 @@ fn games(variant: &str, program: &str, count: u64) -> Result<Vec<Record>, String
     Ok(records)
 }
 
-/// All games are lost for this reason.
+/// Asserts that all games were lost for this reason.
 #[track_caller]
 fn assert_lost(records: &[Record], reason: &str) {
     assert!(!records.is_empty());
@@ -37,15 +37,15 @@ fn assert_lost(records: &[Record], reason: &str) {
 }
 
 #[test]
-fn who_crashes_loses_and_is_started_again() {
+fn programs_that_crash_lose_and_are_restarted() {
     let records = games("chess", &mock("crash"), 3).unwrap();
     assert_eq!(records.len(), 3);
     assert_lost(&records, "crash");
-    assert!(records[0].detail.as_ref().is_some_and(|detail| detail.contains('3')), "the exit status is told: {records:?}");
+    assert!(records[0].detail.as_ref().is_some_and(|detail| detail.contains('3')), "the exit status is reported: {records:?}");
 }
 
 #[test]
-fn who_gives_no_answer_loses_on_time_and_is_ended() {
+fn programs_that_do_not_answer_lose_on_time_and_are_killed() {
     let records = games("chess", &mock("hang"), 2).unwrap();
     assert_eq!(records.len(), 2);
     assert_lost(&records, "time");
@@ -53,7 +53,7 @@ fn who_gives_no_answer_loses_on_time_and_is_ended() {
 }
 
 #[test]
-fn who_answers_too_late_loses_on_time() {
+fn late_answers_lose_on_time() {
     let records = games("chess", &mock("slow"), 2).unwrap();
     assert_lost(&records, "time");
     assert!(records[0].turn_ms[0] > 200.0, "{records:?}");
@@ -68,15 +68,15 @@ fn illegal_answers_lose() {
 }
 
 #[test]
-fn other_lines_do_not_matter() {
-    // Its first move is legal, its second is not.
+fn other_lines_are_ignored() {
+    // Its first move is legal, its second one is illegal.
     let records = games("chess", &mock("talk"), 1).unwrap();
     assert_lost(&records, "illegal");
     assert_eq!((records[0].actions.len(), records[0].actions[0].as_str()), (2, "g1f3"));
 }
 
 #[test]
-fn programs_that_cannot_play_are_refused() {
+fn programs_that_cannot_play_are_rejected() {
     let error = |variant: &str, program: &str| games(variant, program, 2).unwrap_err();
     assert!(error("chess", "uci:/no/such/program").contains("cannot start"));
     assert!(error("chess", &mock("gone")).contains("exited before sending `uciok`"));

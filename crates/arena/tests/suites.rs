@@ -1,4 +1,4 @@
-//! The suites of the repository: they name what is there, and their pages are current.
+//! Checks the repository's suites: their variants exist, and their pages are current.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,8 +39,8 @@ fn variants(name: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_variant_of_the_sources_is_measured() {
-    // The others are known from elsewhere and serve as references.
+fn every_published_variant_is_measured() {
+    // The other variants are known from elsewhere and serve as references.
     let known =
         ["traditional", "FIDE Laws of Chess", "Doublemove Chess, The Chess Variant Pages", "Marseillais Chess, The Chess Variant Pages"];
     let of_the_sources = |id: &&str| !known.contains(&catalog::load(id).unwrap().file.about.source.as_str());
@@ -57,20 +57,20 @@ fn pages_are_current() {
     for (path, suite) in suites() {
         let settings = suite.settings().unwrap();
         let rules = |variant: &str| Some(rules(variant));
-        let place = root().join(suite.report.as_ref().expect("suites of the repository have a page"));
+        let place = root().join(suite.report.as_ref().expect("the repository's suites have pages"));
         let Ok(stored) = fs::read_to_string(path.with_extension("results.json")) else {
-            // Nothing was played, so there is nothing to tell, but it could be told.
-            assert!(!place.exists(), "{} has no results behind it", place.display());
+            // Without results, there must be no page, but generating one must work.
+            assert!(!place.exists(), "{} exists without results", place.display());
             assert!(suite.report(&Results { settings, ..Results::default() }, &rules).starts_with("# "));
             continue;
         };
         let results = Results::from_json(&stored).unwrap();
-        assert_eq!(results.settings, settings, "{}: the results belong to other conditions", path.display());
+        assert_eq!(results.settings, settings, "{}: the results were played under different conditions", path.display());
         let page = suite.report(&results, &rules);
         if std::env::var_os("TEMPI_BLESS").is_some() {
             fs::write(&place, &page).unwrap();
         }
         let written = fs::read_to_string(&place).unwrap_or_default();
-        assert_eq!(written, page, "{} is not current; `tempi suite {} --write` writes it", place.display(), path.display());
+        assert_eq!(written, page, "{} is not current; update it with `tempi suite {} --write`", place.display(), path.display());
     }
 }

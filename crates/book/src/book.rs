@@ -1,4 +1,4 @@
-//! A book in memory: its positions, and how to find them.
+//! A book in memory, indexed by position.
 
 use std::collections::HashMap;
 
@@ -7,24 +7,24 @@ use tempi_rules::{Action, Position, Rules};
 
 use crate::settings::Settings;
 
-/// Turns that can be played in the openings of one variant.
+/// A book: turns that can be played in the openings of one variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Book {
-    /// How it was made.
+    /// The settings that it was built with.
     settings: Settings,
     positions: Vec<BookPosition>,
-    /// Where each position occurs, by its hash: at the beginning of turns and inside them.
+    /// The occurrences of each position, by hash: at the start of turns and within them.
     places: HashMap<u64, Vec<Place>>,
 }
 
-/// A position at the beginning of a turn, with the turns that can be played in it.
+/// A position at the start of a turn, with the turns that can be played in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookPosition {
     /// The position.
     pub position: Position,
-    /// The turn that leads to it, as the index of an earlier position and of one of its turns; `None` at the start of the variant.
+    /// The turn that leads to it, as the index of an earlier position and the index of its turn; `None` for the start of the variant.
     pub from: Option<(usize, usize)>,
-    /// The turns, the most frequent choice first.
+    /// The turns, most frequent choice first.
     pub turns: Vec<BookTurn>,
 }
 
@@ -33,17 +33,17 @@ pub struct BookPosition {
 pub struct BookTurn {
     /// Its actions.
     pub actions: Vec<Action>,
-    /// In how many games of self-play it was chosen.
+    /// The number of self-play games in which it was chosen.
     pub games: u32,
-    /// How often it is chosen among the turns of its position, as a part of the sum of their weights; from 1 to 100.
+    /// The relative frequency with which it is chosen among the turns of its position; from 1 to 100.
     pub weight: u32,
-    /// What a search says of it, for the player whose turn it is.
+    /// The score by a search, for the player whose turn it is.
     pub score: Score,
-    /// The position after it, as its hash.
+    /// The hash of the position after it.
     pub leads_to: u64,
 }
 
-/// What a book plays in a position.
+/// A book's choice in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookChoice {
     /// The action to play.
@@ -54,12 +54,12 @@ pub struct BookChoice {
     pub score: Score,
 }
 
-/// Where in a book a position occurs.
+/// An occurrence of a position in a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Place {
     position: usize,
     turn: usize,
-    /// How many actions of the turn lead to it.
+    /// The number of actions of the turn that lead to it.
     done: usize,
 }
 
@@ -71,7 +71,7 @@ impl BookTurn {
 }
 
 impl Book {
-    /// A book of these positions, whose turns are legal.
+    /// A book of these positions, whose turns must be legal.
     pub(crate) fn new(rules: &Rules, settings: Settings, positions: Vec<BookPosition>) -> Book {
         let mut places: HashMap<u64, Vec<Place>> = HashMap::new();
         for (index, known) in positions.iter().enumerate() {
@@ -86,31 +86,30 @@ impl Book {
         Book { settings, positions, places }
     }
 
-    /// How it was made.
+    /// The settings that it was built with.
     pub fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// Its positions, the start of the variant first.
+    /// The positions, the start of the variant first.
     pub fn positions(&self) -> &[BookPosition] {
         &self.positions
     }
 
-    /// The turns for a position at the beginning of a turn; none if it is not in the book, or lies inside a turn.
+    /// The turns for a position at the start of a turn; empty if it is not in the book, or within a turn.
     pub fn turns(&self, rules: &Rules, position: &Position) -> &[BookTurn] {
         let places = self.places.get(&position.hash(rules)).into_iter().flatten();
         places.filter(|place| place.done == 0).map(|place| &self.positions[place.position].turns[..]).next().unwrap_or_default()
     }
 
-    /// The turns that can be played on from a position, at the beginning of a turn or inside it, each with the number of its actions that
-    /// lead to the position.
+    /// The turns that continue from a position, at the start of a turn or within it, each with the number of its actions that lead to the
+    /// position.
     pub fn continuations(&self, rules: &Rules, position: &Position) -> impl Iterator<Item = (&BookTurn, usize)> {
         let places = self.places.get(&position.hash(rules)).into_iter().flatten();
         places.map(|place| (&self.positions[place.position].turns[place.turn], place.done))
     }
 
-    /// What to play in a position, at random by the weights of its turns; `None` if the book knows nothing, or the game has ended. Equal
-    /// seeds choose alike.
+    /// Chooses a turn at random, by weight; `None` if the position is not in the book, or the game has ended. Equal seeds give equal choices.
     ///
     /// ```
     /// # let rules = tempi_rules::Rules::builtin("double-move").unwrap();
@@ -125,7 +124,7 @@ impl Book {
             return None;
         }
         let legal = position.legal_actions(rules);
-        // The hash leaves out counters that can matter inside a turn.
+        // The hash does not cover some counters that can matter within a turn.
         let playable = |&(turn, done): &(&BookTurn, usize)| legal.contains(&turn.actions[done]);
         let candidates: Vec<_> = self.continuations(rules, position).filter(playable).collect();
         let all: u32 = candidates.iter().map(|(turn, _)| turn.weight).sum();
@@ -142,8 +141,8 @@ impl Book {
         })
     }
 
-    /// Whether a turn that was played is in the book: the position before it is, and one of its turns leads to the same position, by
-    /// whatever order of moves. `actions` are legal, one after another; a turn that is not complete is not in the book.
+    /// Whether a turn is in the book: the position before it is, and one of its turns leads to the same position, in any order of moves.
+    /// `actions` must be legal; an incomplete turn is not in the book.
     pub fn contains(&self, rules: &Rules, before: &Position, actions: &[Action]) -> bool {
         let turns = self.turns(rules, before);
         if turns.is_empty() || actions.is_empty() {

@@ -1,4 +1,4 @@
-//! Books from self-play.
+//! Builds books from self-play games.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -10,27 +10,27 @@ use tempi_rules::{Action, Game, Position, Rules};
 use crate::book::{Book, BookPosition, BookTurn};
 use crate::settings::Settings;
 
-/// How many different turns a search proposes in a position.
+/// The number of different turns that a search proposes in a position.
 const PROPOSALS: usize = 6;
-/// A turn is tried in games only if it loses at most this share of the winning chances by the search of the position before it.
+/// A turn is played in games only if it loses at most this share of the winning chances by the search of the position before it.
 const TRIED_LOSS: f64 = 0.05;
-/// A turn is kept only if it loses at most this share by the search of the position after it: less than what a review calls an inaccuracy.
+/// A turn is kept only if it loses at most this share by the search of the position after it: not more than an inaccuracy in a review.
 const KEPT_LOSS: f64 = 0.05;
-/// The loss that makes a turn be played e times less often.
+/// The loss that makes a turn e times less frequent.
 const TYPICAL_LOSS: f64 = 0.025;
-/// A turn is kept only if it was chosen in this many games, or in all of them that came to its position.
+/// A turn is kept only if it was chosen in this many games, or in all games that reached its position.
 const MIN_GAMES: u32 = 2;
 /// The weight of the best turn.
 const MAX_WEIGHT: f64 = 100.0;
 
-/// Makes a book. In each position the engine proposes several turns, of which each game plays one at random, good ones more often. Turns
-/// that were played often enough, and that lose little by a search of the position after them, become the book.
+/// Builds a book. In each position the engine proposes several turns, of which each game plays one at random, good ones more often. Turns that
+/// were played often enough, and that lose little by a search of the position after them, form the book.
 ///
-/// `progress` hears of each game with its number, from 1; if it returns `false`, the result is `None`.
+/// `progress` is called for each game with its number, from 1; if it returns `false`, the result is `None`.
 pub fn build(rules: &Arc<Rules>, settings: Settings, mut progress: impl FnMut(u64) -> bool) -> Option<Book> {
     let mut tree = Tree::new(rules, settings);
     for number in 0..settings.games {
-        // Seeds and numbers beside each other have no game in common.
+        // Games of neighboring seeds and numbers must not coincide.
         tree.play(&mut Rng::new(scramble(settings.seed) ^ number));
         if !progress(number + 1) {
             return None;
@@ -39,17 +39,17 @@ pub fn build(rules: &Arc<Rules>, settings: Settings, mut progress: impl FnMut(u6
     Some(Book::new(rules, settings, tree.kept()))
 }
 
-/// The positions that games came to.
+/// The positions that occurred in the games.
 struct Tree<'a> {
     rules: &'a Arc<Rules>,
     settings: Settings,
     engine: Engine,
     nodes: Vec<Node>,
-    /// Nodes by the hash of their position.
+    /// Indices of nodes by the hash of their position.
     known: HashMap<u64, usize>,
 }
 
-/// A position at the beginning of a turn.
+/// A position at the start of a turn.
 struct Node {
     position: Position,
     /// The score of the best turn.
@@ -57,13 +57,13 @@ struct Node {
     candidates: Vec<Candidate>,
 }
 
-/// A turn that the engine proposes.
+/// A turn proposed by the engine.
 struct Candidate {
     actions: Vec<Action>,
     /// Its score by the search that proposed it.
     score: Score,
     games: u32,
-    /// The position after it; `None` if no game has played it, or if it ends the game.
+    /// The index of the position after it; `None` if no game has played it, or if it ends the game.
     leads_to: Option<usize>,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Tree<'a> {
         Tree { rules, settings, engine, nodes: Vec::new(), known: HashMap::new() }
     }
 
-    /// Plays a game. The position after its last turn is searched too, so that every turn is judged by what comes after it.
+    /// Plays a game. The position after its last turn is searched as well, so that every turn is scored by the position after it.
     fn play(&mut self, rng: &mut Rng) {
         let mut game = Game::new(Arc::clone(self.rules));
         let mut at = self.node(&game);
@@ -91,7 +91,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The node of a game's current position; a new position is searched.
+    /// The node of a game's current position. A new position is searched.
     fn node(&mut self, game: &Game) -> usize {
         let key = game.position().hash(self.rules);
         if let Some(&node) = self.known.get(&key) {
@@ -104,7 +104,7 @@ impl<'a> Tree<'a> {
     }
 
     fn search(&mut self, game: &Game) -> Node {
-        // What it remembers would make the search depend on the order of the games.
+        // A filled hash table would make the search depend on the order of the games.
         self.engine.forget();
         let position = *game.position();
         let limits = Limits::nodes(self.settings.nodes);
@@ -118,7 +118,7 @@ impl<'a> Tree<'a> {
         let mut ends = Vec::new();
         for (line, score) in proposed {
             let Some((actions, end)) = self.whole_turn(game, &line) else { continue };
-            // Another order of the same moves is the same turn.
+            // A different order of the same moves is the same turn.
             if !ends.contains(&end) {
                 ends.push(end);
                 candidates.push(Candidate { actions, score, games: 0, leads_to: None });
@@ -128,7 +128,7 @@ impl<'a> Tree<'a> {
         Node { position, score, candidates }
     }
 
-    /// The turn with which a line begins, and the hash of the position after it. Where the line ends inside the turn, the engine plays on.
+    /// The turn at the start of a line, and the hash of the position after it. If the line ends within the turn, the engine completes it.
     fn whole_turn(&mut self, game: &Game, line: &[Action]) -> Option<(Vec<Action>, u64)> {
         let mut game = game.clone();
         let (turn, before) = (game.turn_number(), game.actions().len());
@@ -146,14 +146,14 @@ impl<'a> Tree<'a> {
         Some((game.actions()[before..].to_vec(), game.position().hash(self.rules)))
     }
 
-    /// What a turn is worth to its player: what a search says of the position after it, or of the turn itself if it ended the game.
+    /// The score of a turn for its player: by a search of the position after it, or of the turn itself if it ended the game.
     fn worth(&self, node: &Node, candidate: &Candidate) -> Score {
         let Some(next) = candidate.leads_to.map(|next| &self.nodes[next]) else { return candidate.score };
         let score = if next.position.player() == node.position.player() { next.score } else { next.score.reversed() };
         score.after(candidate.actions.len() as u32)
     }
 
-    /// The turns to keep in a position, the best first.
+    /// The turns to keep in a position, best first.
     fn kept_turns(&self, node: &Node) -> Vec<BookTurn> {
         let played = || node.candidates.iter().filter(|candidate| candidate.games > 0);
         let games: u32 = played().map(|candidate| candidate.games).sum();
@@ -168,7 +168,7 @@ impl<'a> Tree<'a> {
                 candidate.actions.iter().for_each(|&action| end.play_unchecked(self.rules, action));
                 let turn =
                     BookTurn { actions: candidate.actions.clone(), games: candidate.games, weight, score, leads_to: end.hash(self.rules) };
-                // Who loses by force in any case needs no book.
+                // If the player loses by force anyway, no turn is kept.
                 (loss <= KEPT_LOSS && score.loses_in().is_none()).then_some(turn)
             })
             .collect();
@@ -176,7 +176,7 @@ impl<'a> Tree<'a> {
         turns
     }
 
-    /// The positions of the book: those that kept turns lead to, as long as they were reached often enough.
+    /// The positions of the book: those that kept turns lead to, if they were reached often enough.
     fn kept(&self) -> Vec<BookPosition> {
         let mut kept: Vec<BookPosition> = Vec::new();
         let mut seen = HashSet::new();
@@ -200,7 +200,7 @@ impl<'a> Tree<'a> {
 }
 
 impl Node {
-    /// One of the turns that lose little, good ones more often.
+    /// A random turn that loses little, good ones more often.
     fn pick(&self, rng: &mut Rng) -> Option<usize> {
         let losses = self.candidates.iter().map(|candidate| loss(self.score, candidate.score));
         let shares: Vec<f64> = losses.map(|loss| if loss <= TRIED_LOSS { share(loss) } else { 0.0 }).collect();
@@ -214,17 +214,17 @@ impl Node {
     }
 }
 
-/// The winning chances that a turn loses, by one scale for all variants: fitting those of a family anew changes no book.
+/// The winning chances that a turn loses, on the same scale for all variants, so that fitting a family's scale again changes no book.
 fn loss(best: Score, score: Score) -> f64 {
     Chances::USUAL.share(best) - Chances::USUAL.share(score)
 }
 
-/// How often a turn is played, compared with the best.
+/// The frequency of a turn, relative to the best.
 fn share(loss: f64) -> f64 {
     (-loss.max(0.0) / TYPICAL_LOSS).exp()
 }
 
-/// Keeps the last thought of a search; time stands still.
+/// Keeps the last result of a search; its clock stands still.
 #[derive(Default)]
 struct LastThought(Thought);
 

@@ -1,4 +1,4 @@
-//! Books as texts: one JSON value per line.
+//! The file format of books: one JSON value per line.
 
 use serde::{Deserialize, Serialize};
 use tempi_engine::Score;
@@ -8,17 +8,17 @@ use thiserror::Error;
 use crate::book::{Book, BookPosition, BookTurn};
 use crate::settings::Settings;
 
-/// What the first line of every book says it is.
+/// The value of `format` in the first line of every book.
 pub const FORMAT: &str = "tempi-book";
 /// The version of the format.
 pub const VERSION: u32 = 1;
-/// The longest text of a book, in bytes.
+/// Maximum size of a book, in bytes.
 const MAX_BYTES: usize = 1 << 20;
-/// The most positions of a book.
+/// Maximum number of positions.
 const MAX_POSITIONS: usize = 10_000;
-/// The most actions of a turn of a book.
+/// Maximum number of actions per turn.
 const MAX_ACTIONS: usize = 200;
-/// The greatest weight of a turn.
+/// Maximum weight of a turn.
 const MAX_WEIGHT: u32 = 100;
 
 /// The first line of a book.
@@ -32,38 +32,38 @@ pub struct Header {
     pub variant: String,
     /// The digest of its rules, see [`Rules::digest`].
     pub rules: String,
-    /// How the book was made.
+    /// The settings that the book was built with.
     #[serde(flatten)]
     pub settings: Settings,
-    /// The version of the program that made it.
+    /// The version of the program that built it.
     pub program: String,
 }
 
-/// Why a text is not the book of a variant.
+/// The reason why a text is not a book of a variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BookError {
-    /// The first line is not that of a book.
+    /// The first line is not the header of a book.
     #[error("not an opening book: {0}")]
     Format(String),
-    /// The book is one of a later version.
+    /// The book has a newer version of the format.
     #[error("an opening book of version {0}; this program reads version {VERSION}")]
     Version(u32),
-    /// The book belongs to other rules.
+    /// The book belongs to different rules.
     #[error("the opening book of `{variant}` was made for other rules (digest {found}, not {expected})")]
     Rules {
-        /// The variant that the book names.
+        /// The variant of the book.
         variant: String,
         /// The digest in the book.
         found: String,
-        /// The digest of the rules at hand.
+        /// The digest of the current rules.
         expected: String,
     },
-    /// A line is not what it should be.
+    /// A line is invalid.
     #[error("the opening book is damaged in line {line}: {problem}")]
     Damaged {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// What is wrong.
         problem: String,
     },
 }
@@ -82,7 +82,7 @@ struct Line {
 struct Entry(String, u32, u32, i32);
 
 impl Header {
-    /// The first line of a book for these rules.
+    /// The header of a book for these rules.
     pub fn new(rules: &Rules, settings: Settings) -> Header {
         Header {
             format: FORMAT.to_owned(),
@@ -94,10 +94,10 @@ impl Header {
         }
     }
 
-    /// Reads the first line of a book, whatever its rules are.
+    /// Reads the header of a book, for any rules.
     ///
     /// # Errors
-    /// If it is none, or one of another version.
+    /// If it is invalid, or has a different version.
     pub fn read(text: &str) -> Result<Header, BookError> {
         let line = text.lines().next().unwrap_or_default();
         let header: Header = serde_json::from_str(line).map_err(|error| BookError::Format(error.to_string()))?;
@@ -110,10 +110,10 @@ impl Header {
 }
 
 impl Book {
-    /// Reads a book and plays all its turns by the rules.
+    /// Reads a book and checks all its turns against the rules.
     ///
     /// # Errors
-    /// If the text is not a book, belongs to other rules, or is damaged.
+    /// If the text is not a book, belongs to different rules, or is damaged.
     pub fn read(rules: &Rules, text: &str) -> Result<Book, BookError> {
         if text.len() > MAX_BYTES {
             return Err(BookError::Format(format!("more than {MAX_BYTES} bytes")));
@@ -146,7 +146,7 @@ impl Book {
 }
 
 fn json(value: &impl Serialize) -> String {
-    // Keys are texts, and numbers are whole: nothing can fail.
+    // Serializing maps with string keys and integers cannot fail.
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -195,7 +195,7 @@ fn read_turn(rules: &Rules, start: &Position, Entry(text, games, weight, score):
     Ok(BookTurn { actions, games: *games, weight: *weight, score, leads_to: at.hash(rules) })
 }
 
-/// A score from its value.
+/// The score with this value.
 fn read_score(value: i32) -> Option<Score> {
     let won = |value: i32| u32::try_from(Score::win_in(0).value().checked_sub(value)?).ok().map(Score::win_in);
     let scores = [Some(Score::points(value)), won(value), value.checked_neg().and_then(won).map(Score::reversed)];
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_read_as_they_are_written() {
+    fn scores_are_read_back() {
         for score in [Score::EVEN, Score::points(-312), Score::win_in(0), Score::win_in(3), Score::loss_in(12)] {
             assert_eq!(read_score(score.value()), Some(score));
         }

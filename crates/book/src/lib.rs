@@ -1,12 +1,12 @@
 //! Opening books: turns that are good enough to be played without a search.
 //!
-//! - A [`Book`] belongs to the rules of one variant. It is read from a text and checked turn by turn ([`Book::read`]).
-//! - [`Book::turns`] lists the turns of a position, [`Book::choose`] picks one at random by a seed, and [`Book::contains`] says whether a
-//!   turn that was played is in the book. Positions are recognized however they came about, and inside turns too.
-//! - [`BookPlayer`] plays from a book as long as it can and lets another player think afterwards.
-//! - [`build`] makes a book from self-play; [`builtin()`] returns that of a built-in variant.
+//! - A [`Book`] belongs to the rules of one variant. [`Book::read`] parses it and checks every turn.
+//! - [`Book::turns`] lists the turns of a position, [`Book::choose`] picks one at random, and [`Book::contains`] tells whether a turn is in the
+//!   book. Transpositions are recognized, also within turns.
+//! - [`BookPlayer`] plays from a book as long as possible and then hands over to another player.
+//! - [`build`] builds a book from self-play games; [`builtin()`] returns that of a built-in variant.
 //!
-//! docs/BOOK.md describes the format for readers in other languages.
+//! docs/BOOK.md documents the format.
 
 mod book;
 mod build;
@@ -24,7 +24,7 @@ pub use file::{BookError, FORMAT, Header, VERSION};
 pub use player::BookPlayer;
 pub use settings::Settings;
 
-/// The crate's README, whose examples are tested.
+/// The crate's README, compiled to test its examples.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! A player with a book.
+//! A player that uses a book.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tempi_rules::{Position, Rules};
 
 use crate::book::{Book, BookChoice};
 
-/// Plays from a book as long as it can, and lets another player think afterwards.
+/// Plays from a book as long as possible, then hands over to another player.
 pub struct BookPlayer<P> {
     rules: Arc<Rules>,
     book: Arc<Book>,
@@ -16,7 +16,7 @@ pub struct BookPlayer<P> {
 }
 
 impl<P: Player> BookPlayer<P> {
-    /// A player with the book of these rules. Equal seeds choose alike.
+    /// A player with the book of these rules. Equal seeds give equal choices.
     pub fn new(rules: Arc<Rules>, book: Arc<Book>, seed: u64, player: P) -> BookPlayer<P> {
         BookPlayer { rules, book, seed, player }
     }
@@ -32,7 +32,7 @@ impl<P: Player> Player for BookPlayer<P> {
 }
 
 impl From<BookChoice> for Choice {
-    /// A choice without a search.
+    /// The book's choice, as a choice without a search.
     fn from(found: BookChoice) -> Choice {
         Choice { action: found.action, score: found.score, line: found.rest, depth: 0, nodes: 0 }
     }

@@ -1,4 +1,4 @@
-//! Books as their users see them: built, written, read, and played from.
+//! Tests of books: building, writing, reading, and playing from them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ fn equal_settings_make_equal_books() {
 }
 
 #[test]
-fn books_survive_writing_and_reading() {
+fn written_books_are_read_back() {
     for id in ["chess", "marseillais", "progressive-italian"] {
         let rules = rules(id);
         let made = book(&rules);
@@ -38,13 +38,13 @@ fn books_survive_writing_and_reading() {
     }
 }
 
-/// A book of two turns of Marseillais chess.
+/// A book of two turns for Marseillais chess.
 fn small(rules: &Rules, lines: &str) -> String {
     format!("{}\n{lines}", serde_json::to_string(&Header::new(rules, SETTINGS)).unwrap())
 }
 
 #[test]
-fn damaged_books_are_refused_by_line() {
+fn damaged_books_are_rejected_with_the_line() {
     let rules = rules("marseillais");
     let error = |lines: &str| Book::read(&rules, &small(&rules, lines)).unwrap_err().to_string();
     let good = r#"{"turns":[["e2e4 d2d4",3,100,20]]}"#;
@@ -65,7 +65,7 @@ fn damaged_books_are_refused_by_line() {
 }
 
 #[test]
-fn books_of_other_rules_and_versions_are_refused_by_name() {
+fn books_of_other_rules_and_versions_are_rejected() {
     let (chess, other) = (rules("chess"), rules("marseillais"));
     let text = small(&chess, "");
     assert!(matches!(Book::read(&other, &text), Err(BookError::Rules { variant, .. }) if variant == "chess"));
@@ -76,7 +76,7 @@ fn books_of_other_rules_and_versions_are_refused_by_name() {
 }
 
 #[test]
-fn turns_count_whatever_the_order_of_moves() {
+fn turns_are_recognized_in_any_order_of_moves() {
     let rules = rules("marseillais");
     let text = small(&rules, "{\"turns\":[[\"e2e4 d2d4\",3,100,20]]}\n{\"from\":[0,0],\"turns\":[[\"e7e5 d7d5\",2,100,-20]]}\n");
     let book = Book::read(&rules, &text).unwrap();
@@ -86,7 +86,7 @@ fn turns_count_whatever_the_order_of_moves() {
     assert!(!book.contains(&rules, turns[0].before, &turns[0].actions[..1]));
     assert!(!book.contains(&rules, turns[1].before, turns[1].actions));
     assert_eq!(book.turns(&rules, turns[1].before)[0].text(&rules), "e7e5 d7d5");
-    // Inside a turn the book goes on only along its own order.
+    // Within a turn, the book continues only in its own order of moves.
     let inside = |text: &str| {
         let game = Game::replay(rules.clone(), None, &[text]).unwrap();
         book.choose(&rules, game.position(), 1).map(|choice| choice.action.text(&rules))
@@ -108,7 +108,7 @@ fn choices_follow_the_weights() {
 }
 
 #[test]
-fn a_player_leaves_the_book_where_it_ends() {
+fn players_leave_the_book_where_it_ends() {
     let rules = rules("marseillais");
     let book = Arc::new(Book::read(&rules, &small(&rules, "{\"turns\":[[\"a2a3 h2h3\",3,100,20]]}\n")).unwrap());
     let mut player = BookPlayer::new(rules.clone(), book, 1, Engine::new(rules.clone()));
@@ -135,13 +135,13 @@ mod builtin {
             let book = tempi_book::builtin(&rules).unwrap_or_else(|error| panic!("{id}: {error}"));
             let book = book.unwrap_or_else(|| panic!("{id} has no book"));
             let text = tempi_book::source(id).unwrap();
-            assert_eq!(book.write(&rules), text, "{id}: written as it was read");
-            assert_eq!(book.settings(), Settings::default(), "{id}: made with the default settings");
+            assert_eq!(book.write(&rules), text, "{id} is not written as it was read");
+            assert_eq!(book.settings(), Settings::default(), "{id} was not built with the default settings");
             assert!(text.len() <= 16_000, "{id}: {} bytes", text.len());
             assert!(!book.turns(&rules, &Position::start(&rules)).is_empty(), "{id}");
             bytes += text.len();
         }
-        assert!(bytes <= 600_000, "{bytes} bytes in all");
+        assert!(bytes <= 600_000, "{bytes} bytes in total");
     }
 
     #[test]
@@ -154,7 +154,7 @@ mod builtin {
             let firsts: HashSet<_> = (0..40).filter_map(|seed| book.choose(&rules, &start, seed)).map(|choice| choice.rest).collect();
             varied += usize::from(firsts.len() > 1);
         }
-        assert!(varied >= 40, "{varied} variants begin in several ways");
+        assert!(varied >= 40, "{varied} variants have several openings");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The opening books of the built-in variants, which the engine plays from and reviews ask.
+//! The opening books of the built-in variants, for playing and for reviews.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use tempi_book::Book;
 use tempi_engine::review;
 use tempi_rules::{Game, Position, Rules};
 
-/// The built-in book of a variant, if it has one. A book that cannot be used is reported on standard error and left out.
+/// The built-in book of a variant, if it has one. An unusable book is reported on standard error and skipped.
 pub fn of(rules: &Rules) -> Option<Arc<Book>> {
     match tempi_book::builtin(rules) {
         Ok(book) => book.map(Arc::new),
@@ -17,7 +17,7 @@ pub fn of(rules: &Rules) -> Option<Arc<Book>> {
     }
 }
 
-/// The number of a game's first turns that are all in the book of its variant; 0 if the game does not begin at the variant's start.
+/// The number of turns at the start of a game that are in the variant's book; 0 if the game does not begin at the variant's start position.
 pub fn known_turns(book: &Book, game: &Game) -> usize {
     let rules = game.rules();
     let from_start = *game.start() == Position::start(rules);

@@ -1,11 +1,11 @@
-//! Where online play keeps its data, as the command line says it.
+//! The options that select the database of online play.
 
 use std::path::PathBuf;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use tempi_server::Database;
 
-/// The data of online play.
+/// The database of online play.
 #[derive(clap::Args)]
 pub struct DatabaseArgs {
     /// Use online play's data in the user's data folder
@@ -20,19 +20,19 @@ pub struct DatabaseArgs {
 }
 
 impl DatabaseArgs {
-    /// The database that is meant, if any.
+    /// The selected database, if any.
     ///
     /// # Errors
-    /// If the system names no data folder.
+    /// If the system has no data folder.
     pub fn database(&self) -> anyhow::Result<Option<Database>> {
         database(self.database.as_deref(), self.data.as_ref(), self.online)
     }
 }
 
-/// The database that these settings mean, if any.
+/// The database selected by these settings, if any.
 ///
 /// # Errors
-/// If the system names no data folder.
+/// If the system has no data folder.
 pub fn database(url: Option<&str>, folder: Option<&PathBuf>, online: bool) -> anyhow::Result<Option<Database>> {
     Ok(match (url, folder) {
         (Some(url), _) => Some(Database::Url(url.to_owned())),

@@ -13,10 +13,10 @@ static HANDLER: Once = Once::new();
 pub struct Interrupt(());
 
 impl Interrupt {
-    /// Begins to catch Ctrl-C.
+    /// Starts to catch Ctrl-C.
     pub fn start() -> Interrupt {
         HANDLER.call_once(|| {
-            // Where no handler can be set, Ctrl-C keeps its usual meaning.
+            // If no handler can be set, Ctrl-C ends the program as usual.
             let _ = ctrlc::set_handler(|| {
                 if WATCHERS.load(Ordering::SeqCst) == 0 || STOP.swap(true, Ordering::SeqCst) {
                     std::process::exit(130);
@@ -37,7 +37,7 @@ impl Interrupt {
         Arc::clone(&STOP)
     }
 
-    /// A clock for engines that stop when the user asks for it.
+    /// A clock for engines that stops them on Ctrl-C.
     pub fn clock(&self) -> Clock {
         Clock::with_stop(Arc::clone(&STOP))
     }

@@ -1,17 +1,17 @@
-//! Lines from programs: of bounded length, whatever comes.
+//! Reads lines of bounded length from other programs.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 /// The longest line that is read, in bytes.
 pub const LONGEST_LINE: u64 = 1 << 20;
 
-/// What was found where a line was to be read.
+/// The result of reading a line.
 pub enum Line {
-    /// The line is in the buffer, with its end if it has one.
+    /// The line is in the buffer, including its newline if it has one.
     Whole,
-    /// The line has more than [`LONGEST_LINE`] bytes and was passed over.
+    /// The line was longer than [`LONGEST_LINE`] bytes and was skipped.
     TooLong,
-    /// The input has come to its end.
+    /// The end of the input.
     End,
 }
 
@@ -31,7 +31,7 @@ pub fn read_line<R: Read>(input: &mut BufReader<R>, line: &mut Vec<u8>) -> io::R
     Ok(Line::Whole)
 }
 
-/// Reads on to the end of the line.
+/// Skips the rest of the line.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;

@@ -1,4 +1,4 @@
-//! What goes to the standard streams, and how errors become exit statuses.
+//! Output to the standard streams, and exit statuses of errors.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ pub enum When {
 }
 
 impl When {
-    /// Applies the choice to everything that is printed.
+    /// Applies the choice to all output.
     pub fn apply(self) {
         match self {
             When::Auto => ColorChoice::Auto,
@@ -36,14 +36,14 @@ pub fn colored() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
-/// How many columns a line of text for people may have: those of the terminal, or of COLUMNS, or 80.
+/// The line width for text: the width of the terminal, or COLUMNS, or 80.
 pub fn width() -> usize {
     let terminal = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let wished = || std::env::var("COLUMNS").ok()?.parse().ok();
     terminal.or_else(wished).unwrap_or(80).clamp(40, 120)
 }
 
-/// Wraps a text at spaces to a line width in characters; a longer word gets its own line.
+/// Wraps a text at spaces to a width in characters; a longer word gets its own line.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -60,7 +60,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Where results go: text for people or one JSON object.
+/// The format of the output: text, or one JSON object.
 pub struct Output {
     json: bool,
 }
@@ -78,17 +78,17 @@ impl std::fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 impl Output {
-    /// Text, or JSON if asked for.
+    /// JSON output if `json`, otherwise text.
     pub fn new(json: bool) -> Output {
         Output { json }
     }
 
-    /// Whether one JSON object is asked for.
+    /// Whether the output is JSON.
     pub fn is_json(&self) -> bool {
         self.json
     }
 
-    /// Prints a JSON object if that is asked for, else calls `text`, which writes for people.
+    /// Prints a JSON object, or calls `text` to print text.
     ///
     /// # Errors
     /// If the standard output cannot be written.
@@ -111,7 +111,7 @@ impl Output {
         }
         anstream::eprintln!("\x1b[1;31merror:\x1b[0m {error:#}");
         if self.json {
-            // If even this cannot be written, there is nothing more to do.
+            // If this fails, too, there is nowhere left to report to.
             let _ = writeln!(io::stdout(), "{}", json!({ "error": format!("{error:#}") }));
         }
         ExitCode::from(if error.is::<Failure>() { 1 } else { 2 })

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// Starts the line with what is being done.
+    /// Starts the line with a description of the work.
     pub fn start(what: &str) -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix} {elapsed} {msg}") {
@@ -19,7 +19,7 @@ impl Progress {
         Progress(bar)
     }
 
-    /// Shows how far the work has come.
+    /// Updates the progress.
     pub fn tell(&self, message: String) {
         self.0.set_message(message);
     }
@@ -41,7 +41,7 @@ impl Drop for Progress {
     }
 }
 
-/// A count that is easy to read: `1 234 567`.
+/// Formats a number readably: `1 234 567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

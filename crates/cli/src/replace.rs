@@ -1,4 +1,4 @@
-//! Writing files that are there as a whole or not at all.
+//! Writes files atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// Writes a file so that an interruption leaves the old one or the new one, and no part of it.
+/// Writes a file so that an interruption leaves either the old or the new version.
 ///
 /// # Errors
 /// If it cannot be written.

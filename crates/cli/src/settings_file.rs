@@ -1,4 +1,4 @@
-//! Options of a command in a file, which count unless the command line or the environment has them.
+//! Reads options of a command from a file. The command line and the environment take precedence.
 //!
 //! The file is TOML with one entry for each option, by its long name: `data = "/var/lib/tempi"`, `log-json = true`,
 //! `trusted-proxy = ["127.0.0.1"]`.
@@ -10,15 +10,15 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::Value;
 
-/// The identifier of the option that names the file. Options of this name that mean another file have another identifier.
+/// The identifier of the option that names the file. Other options called `--config` have different identifiers.
 pub const OPTION: &str = "settings-file";
 
-/// The arguments of the program, with those that the file adds at the end.
+/// The program's arguments, followed by those from the file.
 ///
 /// # Errors
-/// If the file cannot be read, or has something that is not an option of the command.
+/// If the file cannot be read, or contains something that is not an option of the command.
 pub fn with_file(command: &Command, arguments: Vec<OsString>) -> Result<Vec<OsString>, String> {
-    // What is missing or wrong may be in the file; clap tells of it afterwards.
+    // Missing arguments may be in the file; clap reports errors later.
     let Ok(matches) = command.clone().ignore_errors(true).try_get_matches_from(&arguments) else { return Ok(arguments) };
     let Some((name, matches)) = matches.subcommand() else { return Ok(arguments) };
     let Some(command) = command.find_subcommand(name) else { return Ok(arguments) };
@@ -42,12 +42,12 @@ fn is_given(matches: &ArgMatches, option: &Arg) -> bool {
     matches!(matches.value_source(option.get_id().as_str()), Some(ValueSource::CommandLine | ValueSource::EnvVariable))
 }
 
-/// An entry of the file as the command line would have it; nothing for a switch that is off.
+/// An entry of the file as an argument; `None` for a switch that is off.
 fn argument(option: &Arg, key: &str, value: &Value) -> Result<Option<OsString>, String> {
     let is_switch = !option.get_action().takes_values();
     match value {
         Value::Boolean(on) if is_switch => Ok(on.then(|| format!("--{key}").into())),
-        _ if is_switch => Err(format!("`{key}` is true or false")),
+        _ if is_switch => Err(format!("`{key}` must be true or false")),
         Value::Array(values) => {
             let texts = values.iter().map(|value| text(key, value)).collect::<Result<Vec<_>, _>>()?;
             Ok((!texts.is_empty()).then(|| format!("--{key}={}", texts.join(",")).into()))
@@ -60,7 +60,7 @@ fn text(key: &str, value: &Value) -> Result<String, String> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Integer(number) => Ok(number.to_string()),
-        _ => Err(format!("`{key}` is a text, a number, or a list of them")),
+        _ => Err(format!("`{key}` must be a string, a number, or a list of them")),
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
         Command::new("tempi").subcommand(serve).subcommand(Command::new("uci"))
     }
 
-    /// The arguments with a file of these contents, of which `FILE` is the name.
+    /// The arguments with a file of this content, which is called `FILE`.
     fn read(contents: &str, arguments: &str) -> Result<String, String> {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), contents).unwrap();
@@ -105,8 +105,8 @@ mod tests {
         for (contents, expected) in [
             ("prt = 1", "`prt` is not an option of `tempi serve`"),
             ("config = 'other'", "`config` is not an option"),
-            ("log-json = 'yes'", "`log-json` is true or false"),
-            ("port = true", "`port` is a text, a number"),
+            ("log-json = 'yes'", "`log-json` must be true or false"),
+            ("port = true", "`port` must be a string, a number"),
             ("port = ", "cannot use the settings in"),
         ] {
             let error = read(contents, "tempi serve --config FILE").unwrap_err();

@@ -23,10 +23,10 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// What an argument means: a path if it ends in `.toml` or contains a slash, otherwise a built-in variant or a file of that name.
+    /// Interprets an argument: a path if it ends in `.toml` or contains a slash, otherwise a built-in variant or a file of that name.
     ///
     /// # Errors
-    /// If it matches none of them.
+    /// If it is neither.
     pub fn of(argument: &str) -> anyhow::Result<Origin> {
         if is_path(argument) {
             return Ok(Origin::File(argument.into()));
@@ -64,12 +64,12 @@ fn is_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains('/') || name.contains(std::path::MAIN_SEPARATOR)
 }
 
-/// Reads a text file, up to one byte more than a variant file may have, so that larger files are noticed.
+/// Reads a text file, up to one byte more than the limit for variant files, so that larger files are detected.
 fn read_text(path: &Path) -> anyhow::Result<String> {
     let place = || path.display().to_string();
     let file = File::open(path).with_context(place)?;
     if file.metadata().with_context(place)?.is_dir() {
-        bail!("{}: not a variant file but a directory", path.display());
+        bail!("{}: a directory, not a variant file", path.display());
     }
     let mut bytes = Vec::new();
     file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).with_context(place)?;
@@ -79,7 +79,7 @@ fn read_text(path: &Path) -> anyhow::Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: not a UTF-8 text file", path.display()))
 }
 
-/// A variant file that was read, with its errors or its contents.
+/// A variant file that was read, with its errors or contents.
 pub struct Reading {
     /// Where it comes from.
     pub origin: Origin,
@@ -87,15 +87,15 @@ pub struct Reading {
     pub result: Result<Loaded, Vec<Diagnostic>>,
     /// The folder of the file; relative bases start there.
     folder: PathBuf,
-    /// The texts of the file and of its bases, by the names that diagnostics use.
+    /// The texts of the file and its bases, by the names used in diagnostics.
     texts: BTreeMap<String, String>,
 }
 
 impl Reading {
-    /// Reads a variant; bases are looked for beside the file, then among the built-in variants.
+    /// Reads a variant; bases are searched for beside the file, then among the built-in variants.
     ///
     /// # Errors
-    /// If the argument names no variant, or the file itself cannot be read. Mistakes in the file are in [`Reading::result`].
+    /// If the argument names no variant, or the file cannot be read. Errors in the file are in [`Reading::result`].
     pub fn of(argument: &str) -> anyhow::Result<Reading> {
         let origin = Origin::of(argument)?;
         let text = origin.text()?;
@@ -121,7 +121,7 @@ impl Reading {
         Ok(Reading { origin, result, folder, texts: texts.into_inner() })
     }
 
-    /// Prints the errors to the standard error.
+    /// Prints the errors to standard error.
     pub fn print_errors(&self) {
         let diagnostics = self.result.as_ref().err().into_iter().flatten();
         for diagnostic in diagnostics.filter(|diagnostic| diagnostic.severity == Severity::Error) {
@@ -129,7 +129,7 @@ impl Reading {
         }
     }
 
-    /// The file that a diagnostic means, as a path from the current folder.
+    /// The file of a diagnostic, as a path relative to the current folder.
     pub fn place(&self, diagnostic: &Diagnostic) -> String {
         let is_argument = matches!(&self.origin, Origin::File(path) if *path == Path::new(&diagnostic.file));
         if is_argument || !is_path(&diagnostic.file) {
@@ -139,7 +139,7 @@ impl Reading {
         self.folder.join(name.strip_prefix(".").unwrap_or(name)).display().to_string()
     }
 
-    /// A diagnostic in the style of compilers: place and message, the line with the text underlined, and the suggested fix.
+    /// Formats a diagnostic like compilers do: position and message, the line with the text underlined, and the suggested fix.
     pub fn render(&self, diagnostic: &Diagnostic) -> String {
         let (word, color) = match diagnostic.severity {
             Severity::Error => ("error", "\x1b[1;31m"),

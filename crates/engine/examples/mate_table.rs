@@ -1,27 +1,27 @@
-//! Prints the tables of `docs/MATE.md`: how long the first mate and the count of all take for each position of
-//! `crates/engine/tests/data/series_mates.json`, beside what Popeye took; and for a composition.
+//! Prints the tables of `docs/MATE.md`: the times to find the first mate and to count all of them for each position of
+//! `crates/engine/tests/data/series_mates.json`, compared with Popeye; and for a composition.
 //!
-//! Seconds are those of the processor where the system tells them (Linux) and they are long enough for that, else of the clock. One
-//! thread.
+//! Times are CPU times if the system reports them (Linux) and they are long enough to be accurate, otherwise wall-clock times. Everything
+//! runs on one thread.
 
 use std::time::Instant;
 
 use tempi_engine::{NoClock, Solution, Task, Want, solve};
 use tempi_rules::{Position, Rules};
 
-/// Seconds of processor time that this program has used.
+/// The CPU time of this process, in seconds.
 fn processor() -> Option<f64> {
     let used = std::fs::read_to_string("/proc/self/schedstat").ok()?;
     Some(used.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
 
-/// The answer, and how long it took.
+/// The solution, and the time it took in seconds.
 fn time(rules: &Rules, position: &Position, want: Want) -> (Solution, f64) {
     let (clock, before) = (Instant::now(), processor());
     let solution = solve(rules, position, &Task::new(want), &mut NoClock);
     let seconds = clock.elapsed().as_secs_f64();
     let used = processor().zip(before).map_or(seconds, |(after, before)| after - before);
-    // The system notes what a program used some hundred times a second.
+    // The system updates CPU times about a hundred times a second.
     (solution, if seconds > 0.02 { used.min(seconds) } else { seconds })
 }
 

@@ -1,78 +1,78 @@
-//! When a search has to stop: limits counted down, and the clock read at intervals.
+//! Decides when a search stops: counts nodes and reads the clock at intervals.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::player::Host;
 
-/// How often the clock is read.
+/// The interval between two readings of the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockChecks {
-    /// The time between two readings to aim at.
+    /// The target time between two readings.
     pub target: Duration,
-    /// The most nodes between two readings, where nodes are fast.
+    /// Maximum nodes between two readings, where nodes are fast.
     pub max_nodes: u64,
 }
 
 /// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StopAt {
-    /// When the search is over, by the host's clock.
+    /// The time at which the search ends, by the host's clock.
     pub time: Option<Duration>,
-    /// When it pauses, by the host's clock, to be continued later.
+    /// The time at which it pauses, by the host's clock, to be continued later.
     pub pause: Option<Duration>,
-    /// The number of nodes after which it is over.
+    /// The number of nodes after which it ends.
     pub nodes: Option<u64>,
 }
 
 impl StopAt {
-    /// Limits from now on: a time and a number of nodes.
+    /// Limits relative to now.
     pub fn after(now: Duration, time: Option<Duration>, nodes: Option<u64>) -> StopAt {
         StopAt { time: time.map(|time| now + time), pause: None, nodes }
     }
 }
 
-/// What the threads of a search share.
+/// State shared by the threads of a search.
 #[derive(Default)]
 pub(crate) struct SharedState {
-    /// The search is over.
+    /// Whether the search is over.
     pub stop: AtomicBool,
     /// Nodes of the helper threads.
     pub helper_nodes: AtomicU64,
 }
 
-/// Where a thread learns that it has to stop: the main thread from the host, the helpers from the main thread.
+/// What tells a thread to stop: the host for the main thread, the main thread for helpers.
 enum Authority<'h> {
     Host(&'h mut dyn Host),
     Main(&'h SharedState),
 }
 
-/// Counts nodes and says when to stop.
+/// Counts nodes and decides when to stop.
 pub struct Budget<'h> {
     authority: Authority<'h>,
     stop_at: StopAt,
     nodes: u64,
     next_check: u64,
     interval: CheckInterval,
-    /// Nodes that a helper has reported to the main thread.
+    /// Nodes reported to the main thread, if this is a helper.
     reported: u64,
     is_over: bool,
     is_paused: bool,
 }
 
 impl<'h> Budget<'h> {
-    /// A budget of a search that begins now.
+    /// The budget of a search that starts now.
     pub fn new(stop_at: StopAt, checks: ClockChecks, host: &'h mut dyn Host) -> Budget<'h> {
         Budget::resume(stop_at, checks, 0, host)
     }
 
-    /// A budget of a search that has visited `nodes` already; limits count from its beginning.
+    /// The budget of a search that has already visited `nodes` nodes; limits count from its start.
     pub fn resume(stop_at: StopAt, checks: ClockChecks, nodes: u64, host: &'h mut dyn Host) -> Budget<'h> {
         let now = host.now();
         Budget::with_authority(stop_at, CheckInterval::new(checks, now, nodes), nodes, Authority::Host(host))
     }
 
-    /// A budget that lasts as long as the main thread searches.
+    /// The budget of a helper, which lasts as long as the main thread searches.
     pub(crate) fn helper(shared: &'h SharedState, checks: ClockChecks) -> Budget<'h> {
         let interval = CheckInterval::new(checks, Duration::ZERO, 0);
         Budget::with_authority(StopAt::default(), interval, 0, Authority::Main(shared))
@@ -83,7 +83,7 @@ impl<'h> Budget<'h> {
         Budget { authority, stop_at, nodes, next_check, interval, reported: 0, is_over: false, is_paused: false }
     }
 
-    /// The host, where this is the main thread.
+    /// The host, if this is the main thread.
     pub fn host(&mut self) -> Option<&mut dyn Host> {
         match &mut self.authority {
             Authority::Host(host) => Some(&mut **host),
@@ -107,7 +107,7 @@ impl<'h> Budget<'h> {
         self.is_paused
     }
 
-    /// Whether the limits leave room for some more nodes.
+    /// Whether the limits allow this many more nodes.
     pub fn has_room_for(&self, nodes: u64) -> bool {
         self.stop_at.nodes.is_none_or(|limit| limit.saturating_sub(self.nodes) >= nodes)
     }
@@ -118,13 +118,13 @@ impl<'h> Budget<'h> {
         self.interval.last_check
     }
 
-    /// What is left until the search pauses, if it goes in slices.
+    /// The time left until the search pauses, if it runs in slices.
     pub fn left_in_slice(&mut self) -> Option<Duration> {
         let now = self.now();
         self.stop_at.pause.map(|end| end.saturating_sub(now))
     }
 
-    /// Counts a node; `true` when the thread has to unwind.
+    /// Counts a node; returns `true` if the thread has to unwind.
     #[inline]
     pub fn count(&mut self) -> bool {
         if self.is_over {
@@ -137,7 +137,7 @@ impl<'h> Budget<'h> {
         self.is_over
     }
 
-    /// Work that is not counted took about as long as some nodes: the next check of the clock comes sooner.
+    /// Accounts for work that took about as long as some nodes, so that the clock is checked sooner.
     #[inline]
     pub fn note_work(&mut self, nodes: u64) {
         self.next_check = self.next_check.saturating_sub(nodes).max(self.nodes + 1);
@@ -170,23 +170,23 @@ impl<'h> Budget<'h> {
 
 /// Lower bound of `max_interval`, in nodes.
 const MIN_MAX_INTERVAL: u64 = 8;
-/// The longest interval at first, while the time per node is unknown.
+/// The longest interval at the start, while the time per node is unknown.
 const FIRST_INTERVAL: u64 = 16;
 /// Number of fast nodes after which the longest interval doubles.
 const FAST_NODES: u64 = 2048;
 
 /// The interval between two readings of the clock, in nodes.
 ///
-/// How long a node takes differs a thousandfold among variants, and among the moves of a turn, so the interval adapts to the slowest recent
-/// nodes: it shrinks at once where nodes are slow, and grows only after many that are not.
+/// The time per node varies a thousandfold among variants, and among the moves of a turn, so the interval adapts to the slowest recent nodes:
+/// it shrinks immediately when nodes are slow, and grows only after many fast ones.
 #[derive(Debug)]
 struct CheckInterval {
     checks: ClockChecks,
     interval: u64,
-    /// The longest interval for now.
+    /// The longest interval at present.
     max_interval: u64,
     last_check: Duration,
-    /// How many nodes had been counted then.
+    /// The number of nodes counted at that time.
     counted: u64,
     /// Nodes since the interval was last found too long or `max_interval` was raised.
     fast: u64,
@@ -225,7 +225,7 @@ mod tests {
 
     const CHECKS: ClockChecks = ClockChecks { target: Duration::from_millis(1), max_nodes: 4096 };
 
-    /// Reads the clock `times` times, with nodes that take so long each; the longest time between two readings.
+    /// Reads the clock `times` times with nodes that take `each`; returns the longest time between two readings.
     fn longest(interval: &mut CheckInterval, each: Duration, times: u32) -> Duration {
         let mut longest = Duration::ZERO;
         let (mut now, mut counted, mut nodes) = (interval.last_check, interval.counted, interval.interval);
@@ -249,7 +249,7 @@ mod tests {
     fn slow_nodes_are_remembered() {
         let mut interval = CheckInterval::new(CHECKS, Duration::ZERO, 0);
         let (fast, slow) = (Duration::from_nanos(100), Duration::from_millis(2));
-        // Unknown at first, then interrupted by a few fast ones.
+        // Initially unknown, then interspersed with a few fast nodes.
         assert!(longest(&mut interval, slow, 10) <= slow * FIRST_INTERVAL as u32);
         for _ in 0..20 {
             longest(&mut interval, fast, 30);

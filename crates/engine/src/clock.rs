@@ -1,4 +1,4 @@
-//! The only place in this crate that reads the time, from the clock of the system or the browser.
+//! The only module of this crate that reads the time, from the system's or the browser's clock.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use web_time::Instant;
 
 use crate::player::Host;
 
-/// A host with the machine's clock, and optionally a flag by which another thread can stop the search.
+/// A host with the machine's clock, and optionally a flag with which another thread can stop the search.
 #[derive(Clone, Debug)]
 pub struct Clock {
     start: Instant,

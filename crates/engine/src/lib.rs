@@ -4,11 +4,11 @@
 //! - A [`Request`] says what to search and when to stop ([`Limits`]). The engine reports a [`Thought`] for each depth and returns a
 //!   [`Choice`].
 //! - [`Finder`] and [`solve`] find wins in the current turn, count them, and prove forced wins over several turns.
-//! - [`review`] grades the turns of a game from what searches found.
-//! - [`playouts`] plays random games, [`self_play`] games of a player against itself; [`tune`] fits the weights of the evaluation to self-play games.
+//! - [`review`] grades the turns of a game from search results.
+//! - [`playouts`] plays random games, [`self_play`] games of a player against itself; [`tune`] fits the weights of the evaluation to such games.
 //!
 //! The program around the engine passes in a [`Host`], which provides the time, can stop the search and receives reports. [`Clock`] is a
-//! ready-made host with the clock of the system or the browser; [`NoClock`] is for searches that are limited by nodes or depth.
+//! host with the system's or the browser's clock; [`NoClock`] is for searches that are limited by nodes or depth.
 //!
 //! ```
 //! use std::time::Duration;
@@ -68,7 +68,7 @@ pub use thought::{Bound, Line, Thought};
 pub use time::{TurnTime, turn_time};
 pub use turns::all_turns;
 
-/// The crate's README, whose examples are tested.
+/// The crate's README, compiled to test its examples.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! When to stop thinking.
+//! Limits of a search.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use crate::time::TurnTime;
 pub struct Limits {
     /// Time for the action.
     pub time: Option<Duration>,
-    /// Time for the rest of the turn. Players that can divide it use a part of it for the action; for others the host must divide it (see
+    /// Time for the rest of the turn. Players that can divide it spend a part of it on the action; for others, the host must divide it (see
     /// [`Limits::shared`]).
     pub turn: Option<Duration>,
-    /// The maximum time for the rest of the turn where longer thought pays off, if unused [`Limits::turn`] is saved for later turns; `None`:
-    /// unused time is lost. Only engines that can decide to use it read it.
+    /// Maximum time for the rest of the turn in unclear positions, if unused [`Limits::turn`] is saved for later turns; `None`: unused time is
+    /// lost. Only engines that can make use of it read it.
     pub overdraft: Option<Duration>,
-    /// The number of positions searched.
+    /// Maximum nodes.
     pub nodes: Option<u64>,
-    /// Depth of the search in actions.
+    /// Maximum depth, in actions.
     pub depth: Option<u32>,
 }
 
@@ -34,7 +34,7 @@ impl Limits {
         Limits { time: None, turn: Some(time), overdraft: None, nodes: None, depth: None }
     }
 
-    /// These limits, with the time for the turn divided evenly over the moves that it can still have.
+    /// These limits, with the time for the turn divided evenly among the moves that it can still have.
     #[must_use]
     pub fn shared(self, position: &Position, rules: &Rules) -> Limits {
         let share = self.turn.map(|turn| turn / u32::from(position.moves_left(rules).max(1)));
@@ -42,13 +42,13 @@ impl Limits {
         Limits { time, turn: None, overdraft: None, ..self }
     }
 
-    /// These limits, with a part of the game's clock for the rest of the turn.
+    /// These limits, with a budget from the game's clock for the rest of the turn.
     #[must_use]
     pub const fn with_turn(self, time: TurnTime) -> Limits {
         Limits { turn: Some(time.usual), overdraft: Some(time.most), ..self }
     }
 
-    /// Only a limit on the number of positions; the choice is then the same on every machine.
+    /// Only a limit on nodes; the choice is then the same on every machine.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits { time: None, turn: None, overdraft: None, nodes: Some(nodes), depth: None }
     }

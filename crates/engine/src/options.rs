@@ -5,13 +5,13 @@
 pub struct Options {
     /// Size of the transposition table in MiB, from [`Options::MIN_HASH_MIB`] to [`Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
-    /// Number of search threads, from 1 to [`Options::MAX_THREADS`]; 1 where threads are not available (in a browser).
+    /// Number of search threads, from 1 to [`Options::MAX_THREADS`]; 1 if threads are not available (in a browser).
     pub threads: usize,
     /// Playing strength.
     pub strength: Strength,
-    /// Random seed of the weaker levels; equal seeds play the same.
+    /// Random seed of weaker levels; with equal seeds, they play the same.
     pub seed: u64,
-    /// What judges positions.
+    /// The evaluation to use.
     pub evaluation: EvaluationChoice,
 }
 
@@ -37,10 +37,10 @@ impl Default for Options {
     }
 }
 
-/// What judges positions.
+/// The evaluation of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EvaluationChoice {
-    /// The network for the variant, where there is one, at full strength; otherwise the hand-made evaluation.
+    /// The network for the variant, if there is one and the engine plays at full strength; otherwise the hand-made evaluation.
     #[default]
     Network,
     /// The hand-made evaluation.
@@ -59,7 +59,7 @@ impl EvaluationChoice {
         }
     }
 
-    /// The choice of this name.
+    /// The choice with this name.
     pub fn from_name(name: &str) -> Option<EvaluationChoice> {
         EvaluationChoice::ALL.into_iter().find(|choice| choice.name() == name)
     }
@@ -71,17 +71,17 @@ pub enum Strength {
     /// Full strength.
     #[default]
     Full,
-    /// A level from 1 (has just learned the rules) to 8 (full strength); other numbers are clamped.
+    /// A level from 1 (knows little more than the rules) to 8 (full strength); other numbers are clamped.
     Level(u8),
-    /// About as strong as a player of this Elo number, from [`Strength::MIN_ELO`] to [`Strength::MAX_ELO`], between the levels too.
+    /// Approximate Elo rating, from [`Strength::MIN_ELO`] to [`Strength::MAX_ELO`], including values between the levels.
     Elo(u16),
 }
 
 impl Strength {
     /// The number of levels.
     pub const LEVELS: u8 = 8;
-    /// The Elo number of level 1.
+    /// The Elo rating of level 1.
     pub const MIN_ELO: u16 = 500;
-    /// The Elo number of level 8.
+    /// The Elo rating of level 8.
     pub const MAX_ELO: u16 = 2300;
 }

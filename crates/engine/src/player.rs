@@ -1,5 +1,5 @@
-//! The interface of players: given a position and limits, a player chooses an action. Programs (a terminal, a server, a page) use
-//! engines only through this interface.
+//! The interface of players: given a position and limits, a player chooses an action. Programs (command line, server, page) use engines only
+//! through this interface.
 
 use std::time::Duration;
 
@@ -13,9 +13,8 @@ use crate::thought::Thought;
 pub trait Player {
     /// Chooses an action for the player to act; `None` if the game has ended.
     ///
-    /// Returns one action, not a turn: call it again as long as the position has the same player. `history` holds the keys of the game's
-    /// positions so far (see [`crate::history_keys`]), so that the engine can foresee repetition. Within a turn, an engine continues its
-    /// earlier plan.
+    /// Returns one action, not a turn: call it again while the same player is to act. `history` contains the keys of the game's positions so far
+    /// (see [`crate::history_keys`]), so that the engine can foresee repetition. Within a turn, an engine continues its earlier plan.
     fn choose(&mut self, position: &Position, history: &[u64], limits: &Limits, host: &mut dyn Host) -> Option<Choice>;
 }
 
@@ -34,10 +33,10 @@ pub struct Choice {
     pub nodes: u64,
 }
 
-/// The program around an engine: it provides the time, can stop the search, and receives reports. Engines themselves have no clock and
-/// no threads; [`crate::Clock`] is a ready-made host with a clock.
+/// The program around an engine: it provides the time, can stop the search, and receives reports. Engines have no clock and no threads of
+/// their own; [`crate::Clock`] is a host with a clock.
 pub trait Host {
-    /// The time since some moment before the search; it never decreases.
+    /// The time since an arbitrary point before the search; it never decreases.
     fn now(&mut self) -> Duration;
 
     /// Whether to stop immediately; called as often as `now`.
@@ -48,7 +47,7 @@ pub trait Host {
     /// Receives the best choice so far after each completed depth.
     fn report(&mut self, _choice: &Choice) {}
 
-    /// Receives everything the engine has found, at the same times.
+    /// Receives the complete analysis so far, after each completed depth.
     fn think(&mut self, _thought: &Thought) {}
 }
 

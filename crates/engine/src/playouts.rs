@@ -1,4 +1,4 @@
-//! Random games, as many as time allows: they show how fast the rules are, and how long random games last.
+//! Random games, to measure the speed of the rules and the length of random games.
 
 use serde::Serialize;
 use tempi_rules::{Action, Position, Rules};
@@ -6,12 +6,12 @@ use tempi_rules::{Action, Position, Rules};
 use crate::player::Host;
 use crate::rng::Rng;
 
-/// How many random games were played.
+/// Statistics of random games.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Playouts {
     /// Games played to their end.
     pub games: u64,
-    /// Games abandoned after [`MAX_PLAYOUT_ACTIONS`] actions, for variants in which random play need not end.
+    /// Games abandoned after [`MAX_PLAYOUT_ACTIONS`] actions, because in some variants random play may never end.
     pub unfinished: u64,
     /// The number of actions in all games, including an unfinished last one.
     pub actions: u64,
@@ -22,8 +22,8 @@ pub struct Playouts {
 /// The number of actions after which a random game is abandoned.
 pub const MAX_PLAYOUT_ACTIONS: u32 = 10_000;
 
-/// Plays random games from the start position, one after the other, until `enough` returns `true`; it is called at short intervals,
-/// in the middle of a game too. Repetition does not end these games: they know nothing but the current position.
+/// Plays random games from the start position, one after the other, until `enough` returns `true`; it is called at short intervals, also
+/// during a game. Repetition does not end these games, because they keep no history.
 pub fn playouts(rules: &Rules, seed: u64, host: &mut dyn Host, mut enough: impl FnMut(&Playouts) -> bool) -> Playouts {
     let start = Position::start(rules);
     let mut rng = Rng::new(seed);

@@ -1,12 +1,12 @@
 //! Random numbers: fast, seeded, the same on every machine.
 
-/// A source of random numbers (a 64-bit counter whose values are scrambled). Equal seeds give equal numbers forever.
+/// A random number generator (a 64-bit counter whose values are scrambled). Equal seeds give equal numbers on every version and machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rng(u64);
 
 const STRIDE: u64 = 0xa076_1d64_78bd_642f;
 
-/// Scrambles a word so that neighboring words have nothing in common.
+/// Scrambles a word so that neighboring words become unrelated.
 #[inline]
 pub const fn scramble(word: u64) -> u64 {
     let wide = (word ^ 0xe703_7ed1_a0b4_28db) as u128 * (word ^ STRIDE) as u128;
@@ -16,19 +16,19 @@ pub const fn scramble(word: u64) -> u64 {
 }
 
 impl Rng {
-    /// A source of random numbers with a seed.
+    /// A generator with a seed.
     pub const fn new(seed: u64) -> Rng {
         Rng(scramble(seed))
     }
 
-    /// Any 64-bit number.
+    /// A random 64-bit number.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STRIDE);
         scramble(self.0)
     }
 
-    /// A number from 0 to `sides - 1`; 0 for no sides at all. The bias is below `sides / 2^64`.
+    /// A random number from 0 to `sides - 1`; 0 if `sides` is 0. The bias is below `sides / 2^64`.
     #[inline]
     pub const fn below(&mut self, sides: usize) -> usize {
         ((self.next_u64() as u128 * sides as u128) >> 64) as usize
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn throws_are_even_and_repeatable() {
+    fn numbers_are_uniform_and_reproducible() {
         let mut rng = Rng::new(5);
         let mut faces = [0u32; 6];
         for _ in 0..60_000 {

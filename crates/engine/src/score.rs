@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The value of a position to a player, in hundredths of a pawn. Decided games count much more, and more the sooner they end.
+/// The value of a position to a player, in centipawns. Decided games have much larger values, which are larger the sooner they end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Score(i32);
 
@@ -19,7 +19,7 @@ impl Score {
     /// The worst possible score.
     pub const WORST: Score = Score(-WON - 1);
 
-    /// The score of an undecided position, in hundredths of a pawn, clamped to the range of such scores.
+    /// The score of an undecided position, in centipawns, clamped to the range of such scores.
     pub const fn points(points: i32) -> Score {
         let most = WON - LONGEST - 1;
         Score(if points > most {
@@ -41,7 +41,7 @@ impl Score {
         Score(-Score::win_in(actions).0)
     }
 
-    /// The score in hundredths of a pawn; above 999,000 (or below -999,000), the game is decided.
+    /// The score in centipawns; above 999,000 (or below -999,000), the game is decided.
     pub const fn value(self) -> i32 {
         self.0
     }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn people_can_read_it() {
+    fn scores_are_formatted() {
         assert_eq!(Score::points(-35).to_string(), "-0.35");
         assert_eq!(Score::points(120).to_string(), "+1.20");
         assert_eq!(Score::win_in(3).to_string(), "win in 3");

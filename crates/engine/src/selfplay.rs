@@ -9,15 +9,15 @@ use crate::player::{Choice, NoClock, Player};
 use crate::repetition::history_keys;
 use crate::rng::Rng;
 
-/// Actions after which a game of self-play is given up as a draw.
+/// Actions after which a self-play game is adjudicated as a draw.
 pub const MAX_SELF_PLAY_ACTIONS: usize = 600;
-/// Moves of the opening that are played at random, at least and at most, before the player chooses.
+/// Minimum and maximum number of random moves in the opening, before the player chooses.
 const OPENING: (usize, usize) = (2, 8);
-/// One action in this many is played at random later, too, so that positions that good play avoids occur.
+/// Later, one action in this many is random, too, so that positions occur that good play avoids.
 const STRAY: usize = 24;
 
-/// A game that has begun with random moves and still goes on. The turn of the last random move is played to its end, so that players begin
-/// with a turn of their own choosing.
+/// A game that starts with random moves and is not over. The turn of the last random move is completed, so that the player starts with a whole
+/// turn.
 pub fn random_opening(rules: &Arc<Rules>, rng: &mut Rng) -> Game {
     loop {
         let mut game = Game::new(Arc::clone(rules));
@@ -41,11 +41,11 @@ fn play_at_random(game: &mut Game, rng: &mut Rng) {
     }
 }
 
-/// Plays a game of a player against itself: a random opening, then the player's choices with a random action in between now and then. The
-/// game ends by the rules, or after [`MAX_SELF_PLAY_ACTIONS`] without an outcome.
+/// Plays a game of a player against itself: a random opening, then the player's choices with occasional random actions. The game ends by the
+/// rules, or after [`MAX_SELF_PLAY_ACTIONS`] without an outcome.
 ///
-/// `chosen` sees the game before each action that the player chose, and the choice. Limits of nodes or depth make the game the same on every
-/// machine.
+/// `chosen` receives the game before each action that the player chose, and the choice. With limits of nodes or depth, the game is the same on
+/// every machine.
 pub fn self_play(
     rules: &Arc<Rules>,
     player: &mut dyn Player,

@@ -1,8 +1,8 @@
-//! Weaker play: the limits of each level.
+//! The limits of weaker levels.
 //!
-//! Weaker players overlook things as people do. They look less far ahead, stop counting exchanges too early, miss long combinations in a
-//! turn (their own and the opponent's), and evaluate positions less exactly. They always choose the best action as far as they see; no
-//! level plays an action at random that it knows to be bad.
+//! Weaker levels make human-like errors. They search less deep, stop exchanges too early, miss long combinations in a turn (their own and the
+//! opponent's), and evaluate positions less exactly. They always choose the action that they consider best; no level plays a random action
+//! that it knows to be bad.
 
 use tempi_rules::{Position, Rules};
 
@@ -10,30 +10,30 @@ use crate::options::Strength;
 use crate::request::Request;
 use crate::rng::scramble;
 
-/// What limits a player.
+/// The limits of a level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct SkillLimits {
-    /// The most nodes for an action in a turn of one or two moves; in longer turns divided by the number of moves that follow the first.
-    /// `None`: as many as the request allows.
+    /// Maximum nodes per action in a turn of one or two moves; in longer turns divided by the number of moves that follow the first one.
+    /// `None`: only the request's limit.
     max_nodes: Option<u64>,
-    /// The greatest search depth in actions; `None`: as deep as the request allows.
+    /// Maximum search depth in actions; `None`: only the request's limit.
     max_depth: Option<u32>,
-    /// How many captures and promotions in a row the quiescence search follows.
+    /// Maximum number of consecutive captures and promotions in the quiescence search.
     pub qsearch_plies: i32,
-    /// The longest win in the current turn that is looked for beside the search, in moves.
+    /// The longest win in the current turn, in moves, that a separate search looks for.
     pub own_win_moves: usize,
-    /// The longest win in the opponent's next turn that is looked for beside the search, in moves.
+    /// The longest win in the opponent's next turn, in moves, that a separate search looks for.
     pub opponent_win_moves: usize,
-    /// The most nodes of a search for one of them; `None`: a share of the limits.
+    /// Maximum nodes of such a search; `None`: a share of the limits.
     pub win_search_nodes: Option<u64>,
-    /// How far off an evaluation can be, up or down, in hundredths of a pawn for each move that follows the first of the turn, at least
-    /// one: the longer turns are, the more can happen, and the more scores differ.
+    /// Maximum error of an evaluation, up or down, in centipawns per move that follows the first one of the turn (at least one): in longer turns
+    /// more can happen, and scores differ more.
     noise_cp: u16,
-    /// What decides in which direction.
+    /// The random seed of the errors.
     seed: u64,
 }
 
-/// A row of the table of levels, with fractions for the strengths between two levels.
+/// A row of the table of levels, which can be interpolated for strengths between two levels.
 #[derive(Clone, Copy)]
 struct Level {
     nodes: f64,
@@ -45,10 +45,10 @@ struct Level {
     noise_cp: f64,
 }
 
-/// The limits of the levels, beginning with level 1. The last row is where the Elo numbers below full strength lead; level 8 itself has no
-/// limits.
+/// The limits of the levels, beginning with level 1. The last row is the limit to which the Elo ratings below full strength tend; level 8
+/// itself has no limits.
 ///
-/// `docs/ENGINE.md` explains them and how levels score against each other.
+/// `docs/ENGINE.md` explains them and shows how levels score against each other.
 #[rustfmt::skip]
 const LEVELS: [Level; Strength::LEVELS as usize] = [
     Level { nodes: 1_000.0,     depth: 1.0,  qsearch_plies: 2.0,  own_win_moves: 0.0,  opponent_win_moves: 0.0,  win_search_nodes: 100.0,     noise_cp: 139.0 },
@@ -62,7 +62,7 @@ const LEVELS: [Level; Strength::LEVELS as usize] = [
 ];
 
 impl Level {
-    /// A row between this one and the next, at a share of the way from 0 to 1. Nodes grow by factors, the rest by steps.
+    /// Interpolates between this row and the next; `share` is from 0 to 1. Nodes are interpolated geometrically, the rest linearly.
     fn interpolate(self, next: Level, share: f64) -> Level {
         let mix = |from: f64, to: f64| from + (to - from) * share;
         Level {
@@ -93,7 +93,7 @@ impl SkillLimits {
         seed: 0,
     };
 
-    /// The limits of a strength. Players with equal seeds make the same errors.
+    /// The limits for a strength. Players with equal seeds make the same errors.
     pub fn new(strength: Strength, seed: u64) -> SkillLimits {
         let level = strength.level();
         if level >= f64::from(Strength::LEVELS) {
@@ -128,7 +128,7 @@ impl SkillLimits {
         request
     }
 
-    /// How far off the evaluation of a position is, in hundredths of a pawn: the same each time.
+    /// The error of a position's evaluation, in centipawns: always the same for the same position.
     #[inline]
     pub fn evaluation_error(&self, rules: &Rules, position: &Position) -> i32 {
         if self.noise_cp == 0 {
@@ -136,18 +136,18 @@ impl SkillLimits {
         }
         let most = u64::from(self.noise_cp) * u64::from(following_moves(rules, position));
         let chance = scramble(position.hash(rules) ^ scramble(self.seed));
-        // The high half is as random as any, and its product with the spread needs no more than 64 bits.
+        // The high half is sufficiently random, and its product with the spread fits in 64 bits.
         (((chance >> 32) * (2 * most + 1)) >> 32) as i32 - most as i32
     }
 }
 
-/// How many moves can follow the first one of the current turn; at least 1.
+/// The number of moves that can follow the first one of the current turn; at least 1.
 fn following_moves(rules: &Rules, position: &Position) -> u32 {
     (u32::from(position.ordinal()) + u32::from(position.moves_left(rules))).saturating_sub(1).max(1)
 }
 
 impl Strength {
-    /// The level, with the way to the next as a fraction.
+    /// The level as a number with a fraction.
     fn level(self) -> f64 {
         let most = f64::from(Strength::LEVELS);
         match self {
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn elo_numbers_lie_between_the_levels() {
+    fn elo_ratings_lie_between_the_levels() {
         let of = |elo| SkillLimits::new(Strength::Elo(elo), 0);
         assert_eq!(of(Strength::MIN_ELO), SkillLimits::new(Strength::Level(1), 0));
         assert_eq!(of(Strength::MAX_ELO), SkillLimits::FULL);

@@ -11,11 +11,11 @@ pub struct Thought {
     pub depth: u32,
     /// The greatest depth reached anywhere, in actions.
     pub deepest: u32,
-    /// The number of positions searched, by all threads together.
+    /// The number of nodes, on all threads.
     pub nodes: u64,
     /// How full the transposition table is, in thousandths.
     pub table_used: u32,
-    /// The lines found, the best first.
+    /// The lines found, best first.
     pub lines: Vec<Line>,
 }
 
@@ -30,10 +30,10 @@ pub struct Line {
     pub actions: Vec<Action>,
 }
 
-/// How a score relates to the true one.
+/// The relation of a score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is the score.
+    /// The score is exact.
     Exact,
     /// The true score is this or better.
     AtLeast,

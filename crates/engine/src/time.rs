@@ -1,22 +1,22 @@
-//! How much of the game's clock to spend on a turn.
+//! Decides how much of the game's clock to spend on a turn.
 
 use std::time::Duration;
 
 use tempi_rules::{Position, Rules};
 
-/// The number of turns that the clock should last at least, regardless of their length.
+/// The minimum number of turns that the clock should last, regardless of their length.
 const FEWEST_TURNS: u32 = 4;
 /// The number of moves that it should last in addition: games with long turns have fewer turns.
 const MOVES: u32 = 24;
-/// The part of the increment that is spent immediately, in percent; the rest makes up for overhead.
+/// The percentage of the increment that is spent immediately; the rest makes up for overhead.
 const SPENT_INCREMENT: u32 = 80;
-/// The divisor of the clock that limits this part: so a clock that has run low recovers, and leaves time for surprises.
+/// The clock divided by this limits that part, so that a low clock recovers and leaves time for surprises.
 const CLOCK_TO_INCREMENT: u32 = 5;
 /// The maximum share of the clock for a turn, in percent.
 const MOST: u32 = 40;
 /// The factor by which a difficult turn may exceed its budget.
 const OVERDRAWN: u32 = 4;
-/// Reserve that is never spent, in percent of the clock: the overhead of communication is not known here.
+/// The percentage of the clock that is never spent, because the overhead of communication is unknown here.
 const KEPT: u32 = 10;
 /// Maximum for clocks and increments.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
@@ -26,31 +26,31 @@ const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
 pub struct TurnTime {
     /// The planned time.
     pub usual: Duration,
-    /// The maximum where longer thought pays off; at least the planned time.
+    /// The maximum for unclear positions; at least the planned time.
     pub most: Duration,
 }
 
-/// The time budget for the rest of the current turn, from a clock for the whole game.
+/// The time budget for the rest of the current turn, given the clock for the whole game.
 ///
-/// `left` is what the clock of the player to act shows, `increment` what is added when the turn is over, `turns_to_go` the number of turns (this
-/// one included) until the next time control, if there is one. The clock is divided by the turns that can be expected: 28 where turns
-/// are single moves, fewer where they are longer, since such games are over sooner. Inside a turn the rest of it gets the square of the
-/// part that its moves have in the whole turn, since the engine spends most on the first of them: so calling this before each move spends
-/// about the planned time for the turn. No turn gets more than four tenths of the clock, and none more than is left.
+/// `left` is the remaining time of the player to act, `increment` the time added after the turn, `turns_to_go` the number of turns (including
+/// this one) until the next time control, if there is one. The clock is divided by the expected number of turns: 28 if turns are single moves,
+/// fewer if they are longer, because such games are shorter. Within a turn, the rest of it gets the square of its share of the moves, because
+/// the engine spends most on the first of them; calling this before each move spends about the planned time for the turn. No turn gets more
+/// than 40% of the clock.
 ///
-/// A difficult turn may take up to four times as much, within the same four tenths. The result is zero only if the clock is. Callers with
-/// overhead must subtract it from `left` first.
+/// A difficult turn may take up to four times as much, within the same 40%. The result is zero only if the clock is. Callers must subtract
+/// overhead from `left` first.
 pub fn turn_time(position: &Position, rules: &Rules, left: Duration, increment: Duration, turns_to_go: Option<u32>) -> TurnTime {
     let (left, increment) = (left.min(LONGEST), increment.min(LONGEST));
     let moves_left = u32::from(position.moves_left(rules));
     let whole = moves_left + u32::from(position.ordinal());
-    // A turn that has to be answered by a longer one belongs to a game of long turns.
+    // If a longer turn follows, the game has long turns.
     let length = whole.max(u32::from(position.moves_next(rules)));
     let turns = FEWEST_TURNS + MOVES / length;
     let turns = turns_to_go.map_or(turns, |to_go| to_go.clamp(1, turns));
     let spendable = left * (100 - KEPT) / 100;
     let share = spendable / turns + (increment * SPENT_INCREMENT / 100).min(spendable / CLOCK_TO_INCREMENT);
-    // With nothing after it to save for, the last turn before the clock is wound up may take all that is spendable.
+    // The last turn before a time control may take all spendable time.
     let most = if turns == 1 { spendable } else { left * MOST / 100 };
     let part = |time: Duration| time.min(most) * moves_left * moves_left / (whole * whole);
     TurnTime { usual: part(share), most: part(share * OVERDRAWN) }
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_a_turn_gets_its_part() {
+    fn the_rest_of_a_turn_gets_its_share() {
         let (rules, start) = position("progressive-italian", "e2e4 d7d5 d5e4");
         let (_, inside) = position("progressive-italian", "e2e4 d7d5 d5e4 b1c3");
         let time = |position: &Position| turn_time(position, &rules, 60 * SECOND, Duration::ZERO, None).usual;
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_is_never_overstepped() {
+    fn the_clock_is_never_exceeded() {
         for id in tempi_rules::catalog::ids() {
             let (rules, position) = position(id, "");
             for millis in [0, 1, 10, 200, 60_000, u64::MAX] {
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_has_run_low_recovers() {
+    fn a_low_clock_recovers() {
         let (rules, position) = position("triomino", "");
         let (increment, elsewhere) = (Duration::from_millis(20), Duration::from_millis(6));
         let mut clock = Duration::from_millis(20);
@@ -131,7 +131,7 @@ mod tests {
             let (mut clocks, increment) = ([SECOND; 2], Duration::from_millis(20));
             while position.outcome(&rules).is_none() && position.turn() < turns {
                 let player = position.player();
-                // Each move uses up its even share of the rest of the turn.
+                // Each move uses its even share of the rest of the turn.
                 let time =
                     turn_time(&position, &rules, clocks[player.index()], increment, None).usual / u32::from(position.moves_left(&rules));
                 clocks[player.index()] -= time;

@@ -1,4 +1,4 @@
-//! The engine keeps its promises: legal and repeatable play, lines that differ, limits, threads, slices.
+//! Tests of the engine's guarantees: legal and reproducible play, distinct lines, limits, threads, slices.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tempi_engine::{
 };
 use tempi_rules::{Action, Color, Game, Position, Rules, catalog};
 
-/// Keeps the last thought.
+/// Keeps the last report.
 #[derive(Default)]
 struct Listener(Option<Thought>);
 
@@ -24,7 +24,7 @@ impl Host for Listener {
     }
 }
 
-/// A clock that shows a millisecond more each time it is looked at.
+/// A clock that advances by a millisecond with every reading.
 #[derive(Default)]
 struct Ticking {
     now: Duration,
@@ -42,7 +42,7 @@ impl Host for Ticking {
     }
 }
 
-/// The queen has just been sacrificed: Black must take her, and is mated by the rook on d8.
+/// The queen has just been sacrificed: Black has to capture it, and is mated by the rook on d8.
 const FORCED: &str = "1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 0 16";
 
 #[test]
@@ -65,7 +65,7 @@ fn the_score_of_a_forced_action_is_searched() {
 
 #[test]
 fn a_forced_action_does_not_use_up_the_clock() {
-    // The king has one square to go to, and is not mated for a while.
+    // The king has only one move, and is not mated soon.
     let rules = Rules::builtin("chess").unwrap();
     let position = Position::from_fen(&rules, "7k/5R2/8/8/8/8/8/K7 b - - 0 1").unwrap();
     assert_eq!(position.legal_actions(&rules).len(), 1);
@@ -79,7 +79,7 @@ fn a_forced_action_does_not_use_up_the_clock() {
     for limits in [Limits::turn(turn), Limits { overdraft: Some(4 * turn), ..Limits::turn(turn) }] {
         assert!(spent(&limits) < turn / 8, "{limits:?}");
     }
-    // Somebody who asks about the position alone wants to know what it is worth.
+    // A request for a position alone asks for its score.
     assert!(spent(&Limits::time(turn)) > turn / 2);
 }
 
@@ -103,7 +103,7 @@ fn thought(engine: &mut Engine, game: &Game, request: &Request) -> Thought {
     listener.0.unwrap()
 }
 
-/// The line is legal from the position on; the position in which the turn ends.
+/// Plays a legal line; returns the position at the end of the turn.
 fn follow(rules: &Rules, position: &Position, line: &[Action]) -> Position {
     let (mut at, mut end) = (*position, None);
     for &action in line {
@@ -117,7 +117,7 @@ fn follow(rules: &Rules, position: &Position, line: &[Action]) -> Position {
 }
 
 #[test]
-fn it_beats_random_play_in_every_variant() {
+fn the_engine_beats_random_play_in_every_variant() {
     let (mut won, mut lost) = (0, Vec::new());
     for id in catalog::ids().filter(|&id| id != "double-move-helpmate") {
         let rules = Rules::builtin(id).unwrap();
@@ -147,7 +147,7 @@ fn it_beats_random_play_in_every_variant() {
 }
 
 #[test]
-fn announcements_are_searched_too() {
+fn announcements_are_searched() {
     let rules = Rules::builtin("double-move-helpmate").unwrap();
     let game = middlegame(&rules, 5, 6);
     let choice = Engine::new(Arc::clone(&rules)).choose(game.position(), &[], &Limits::nodes(60), &mut NoClock).unwrap();
@@ -192,7 +192,7 @@ fn lines_differ_by_actions_or_by_turns_and_are_in_order() {
 }
 
 #[test]
-fn a_turn_that_wins_is_one_line() {
+fn a_winning_turn_is_the_only_line() {
     // A mate, and a king that can be captured with the first of two moves.
     for (id, fen, win) in [
         ("chess", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4"),
@@ -209,7 +209,7 @@ fn a_turn_that_wins_is_one_line() {
 }
 
 #[test]
-fn only_the_actions_asked_about_are_considered() {
+fn only_the_requested_actions_are_considered() {
     let rules = Rules::builtin("marseillais").unwrap();
     let game = Game::new(Arc::clone(&rules));
     let only: Vec<Action> = ["a2a3", "h2h3"].iter().map(|text| game.position().parse_action(&rules, text).unwrap()).collect();
@@ -240,7 +240,7 @@ fn several_threads_search_one_position() {
 }
 
 #[test]
-fn options_are_brought_within_their_bounds() {
+fn options_are_clamped() {
     let rules = Rules::builtin("chess").unwrap();
     let mut engine = Engine::with_options(rules, Options { hash_mib: 0, threads: 0, ..Options::default() });
     assert_eq!((engine.options().hash_mib, engine.options().threads), (1, 1));
@@ -248,11 +248,11 @@ fn options_are_brought_within_their_bounds() {
     assert_eq!((engine.options().hash_mib, engine.options().threads), (3, 2));
 }
 
-/// White's king can be captured in Black's next turn by moves of several pieces; whatever the search sees, the answer has to stop that.
+/// White's king can be captured in Black's next turn by moves of several pieces. Regardless of what the search sees, the reply must prevent it.
 #[test]
-fn the_opponents_next_turn_is_looked_at_to_its_end() {
+fn the_opponents_next_turn_is_searched_to_its_end() {
     let rules = Rules::builtin("four-move-italian").unwrap();
-    // The queen reaches f2 by way of h4 or f6, and the bishop covers it: mate within four moves unless White prevents it.
+    // The queen reaches f2 via h4 or f6, and the bishop protects it: mate within four moves unless White prevents it.
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 20 left=1";
     let Ok(position) = Position::from_fen(&rules, fen).or_else(|_| Position::from_fen(&rules, fen.trim_end_matches(" left=1"))) else {
         panic!("the position is legal");
@@ -267,7 +267,7 @@ fn the_opponents_next_turn_is_looked_at_to_its_end() {
 }
 
 #[test]
-fn the_network_can_be_switched_off_and_weaker_players_have_none() {
+fn the_network_can_be_switched_off_and_weaker_levels_have_none() {
     let rules = Rules::builtin("chess").unwrap();
     let score = |engine: &mut Engine| {
         let limits = Limits::depth(1);
@@ -288,7 +288,7 @@ fn the_network_can_be_switched_off_and_weaker_players_have_none() {
     assert_eq!(engine.evaluation(), EvaluationChoice::Hand);
     engine.set_options(Options { strength: Strength::Level(8), ..Options::default() });
     assert_eq!(engine.evaluation(), EvaluationChoice::Network);
-    // Pieces of no owner: no network sees them.
+    // Pieces have no owner, so there is no network.
     let ownerless = Rules::builtin("multi-mate").unwrap();
     assert_eq!(Engine::evaluation_with(&ownerless, &Options::default()), EvaluationChoice::Hand);
 }

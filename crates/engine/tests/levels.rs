@@ -1,4 +1,4 @@
-//! Weaker levels: the same on every machine, and weak in the way that people are.
+//! Tests of weaker levels: they play the same on every machine, and make human-like errors.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tempi_engine::{Choice, Engine, Host, Limits, Options, Player, Request, Strength};
 use tempi_rules::{Game, Position, Rules};
 
-/// A machine whose clock runs so much on each look.
+/// A machine whose clock advances by a fixed time with every reading.
 struct Machine {
     now: Duration,
     step: Duration,
@@ -23,7 +23,7 @@ fn player(rules: &Arc<Rules>, strength: Strength, seed: u64) -> Engine {
     Engine::with_options(Arc::clone(rules), Options { strength, seed, hash_mib: 2, ..Options::default() })
 }
 
-/// What a level plays in a position after some turns of its own making.
+/// What a level plays in a position after some of its own turns.
 fn turns(rules: &Arc<Rules>, strength: Strength, seed: u64, machine: &mut Machine, threads: usize) -> Vec<String> {
     let mut engine = Engine::with_options(Arc::clone(rules), Options { strength, seed, threads, hash_mib: 2, ..Options::default() });
     let mut game = Game::new(Arc::clone(rules));
@@ -36,7 +36,7 @@ fn turns(rules: &Arc<Rules>, strength: Strength, seed: u64, machine: &mut Machin
 }
 
 #[test]
-fn a_level_plays_alike_on_slow_and_fast_machines() {
+fn a_level_plays_the_same_on_slow_and_fast_machines() {
     for id in ["chess", "marseillais-balanced", "progressive-italian", "forwards"] {
         let rules = Rules::builtin(id).expect("built in");
         for strength in [1, 3, 5, 6].map(Strength::Level).into_iter().chain([Strength::Elo(1234)]) {
@@ -55,7 +55,7 @@ fn choose(id: &str, fen: &str, strength: Strength, seed: u64) -> Choice {
 }
 
 #[test]
-fn nobody_overlooks_a_mate_in_one() {
+fn no_level_overlooks_a_mate_in_one() {
     for level in 1..=8 {
         for seed in 0..5 {
             let choice = choose("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Strength::Level(level), seed);
@@ -65,7 +65,7 @@ fn nobody_overlooks_a_mate_in_one() {
 }
 
 #[test]
-fn long_combinations_in_a_turn_are_for_the_strong() {
+fn only_strong_levels_see_long_combinations_in_a_turn() {
     // Italian progressive chess, White to play three moves: Bc4, Qh5, Qxf7 mate among others.
     let fen = "rnbqkbnr/1ppp1ppp/p7/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3";
     let sees = |level| choose("progressive-italian", fen, Strength::Level(level), 0).score.wins_in().is_some();
@@ -82,7 +82,7 @@ fn seeds_make_different_players_of_the_same_strength() {
 }
 
 #[test]
-fn what_a_level_looks_at_is_bounded() {
+fn the_nodes_of_a_level_are_bounded() {
     for (level, most) in [(1, 2_500), (4, 4_000), (6, 10_000)] {
         let choice = choose("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 6", Strength::Level(level), 0);
         assert!(choice.nodes <= most, "level {level} looked at {}", choice.nodes);

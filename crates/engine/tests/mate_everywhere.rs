@@ -1,5 +1,5 @@
-//! The mate finder against plain enumeration of the turn, in every variant. `TEMPI_MATE_POSITIONS` sets how many random positions of
-//! each are compared (20), `TEMPI_MATE_LEAVES` how many actions an enumeration may make (20,000).
+//! Compares the mate finder with plain enumeration of the turn, in every variant. `TEMPI_MATE_POSITIONS` is the number of random positions
+//! per variant (default: 20), `TEMPI_MATE_LEAVES` the maximum number of actions per enumeration (default: 20,000).
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tempi_engine::{Finder, Found, NoClock, Rng, Solution, Task, Want, find_win_i
 use tempi_rules::engine_support::{last_actions_into, last_move_only_mates, may_mate_in_one};
 use tempi_rules::{Action, Color, Position, Rules, catalog};
 
-/// How many sequences of actions of this turn win, found by making all of them; `None` if there are too many to make.
+/// The number of winning action sequences in this turn, by full enumeration; `None` if there are too many to play.
 fn enumerate(rules: &Rules, position: &Position, turn: u16, player: Color, left: &mut u32) -> Option<u128> {
     let mut wins = 0;
     for action in position.legal_actions(rules) {
@@ -32,7 +32,7 @@ fn random_action(rules: &Rules, position: &Position, rng: &mut Rng) -> Option<Ac
     if actions.is_empty() || position.outcome(rules).is_some() { None } else { Some(actions[rng.below(actions.len())]) }
 }
 
-/// What was compared in a variant.
+/// The comparisons in a variant.
 #[derive(Default)]
 struct Compared {
     positions: u32,
@@ -48,7 +48,7 @@ struct Comparison {
 }
 
 impl Comparison {
-    /// Compares a position if its turn is short enough; whether it was.
+    /// Compares a position if its turn is short enough; returns whether it was.
     fn compare(&mut self, position: &Position) -> bool {
         let (rules, player) = (Arc::clone(&self.rules), position.player());
         self.look_at_last_moves(position);
@@ -83,7 +83,7 @@ impl Comparison {
         assert_eq!((all.len() as u128, complete), (wins, true), "{} {}", self.rules.id(), position.fen(&self.rules));
     }
 
-    /// What the quick look says of the next move must be true.
+    /// Checks the quick test for mates with the next move.
     fn look_at_last_moves(&self, position: &Position) {
         let (rules, player) = (&*self.rules, position.player());
         let wins = |action: &Action| {
@@ -111,7 +111,7 @@ impl Comparison {
         assert_eq!(winner, Some(position.player()), "{} {}", rules.id(), position.fen(rules));
     }
 
-    /// Compares a position, or one of those that the turn goes on to by these actions: the first whose turn is short enough.
+    /// Compares a position or one that follows by these actions within the turn: the first whose turn is short enough.
     fn compare_soon(&mut self, position: &Position, mut next: impl FnMut(&Position) -> Option<Action>) {
         let mut position = *position;
         while !self.compare(&position) {
@@ -123,7 +123,7 @@ impl Comparison {
         }
     }
 
-    /// Random positions of the middle of the game.
+    /// Random middlegame positions.
     fn random_positions(&mut self, wanted: u32, rng: &mut Rng) {
         let rules = Arc::clone(&self.rules);
         let mut found = 0;
@@ -140,7 +140,7 @@ impl Comparison {
         }
     }
 
-    /// Positions of random games in which the player can win this turn, as far as they are soon met.
+    /// Positions of random games in which the player can win this turn, as far as they occur soon.
     fn positions_with_wins(&mut self, wanted: u32, rng: &mut Rng) {
         let rules = Arc::clone(&self.rules);
         for _ in 0..4 * wanted {
@@ -174,7 +174,7 @@ fn compare(ids: impl Iterator<Item = &'static str>) {
     }
 }
 
-// One test for each fourth of the variants, so that they share the processors.
+// One test per quarter of the variants, so that they run in parallel.
 
 #[test]
 fn first_fourth() {

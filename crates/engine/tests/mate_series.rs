@@ -1,6 +1,6 @@
-//! The mate finder on published positions of Italian progressive chess and on a composition. The positions and the numbers of
-//! solutions come from `data/series_mates.json`, which says where they are from. `TEMPI_MATE_ALL=1` has the mates of the longest series
-//! counted too; `tempi mate` does all of it in MATE.md.
+//! Tests the mate finder on published positions of Italian progressive chess and on a composition. The positions and the numbers of solutions
+//! come from `data/series_mates.json`, which names their sources. With `TEMPI_MATE_ALL=1`, the mates of the longest series are counted as
+//! well; `tempi mate` does all of it for MATE.md.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -43,7 +43,7 @@ fn assert_mates(rules: &Rules, position: &Position, line: &[Action]) {
     assert_eq!((after.turn(), after.outcome(rules).unwrap().reason), (position.turn() + 1, EndReason::Checkmate));
 }
 
-/// Each first mate is found among few positions, so that it takes a fraction of a second on any machine.
+/// Each first mate is found within few positions, so that it takes a fraction of a second on any machine.
 #[test]
 fn first_mates() {
     let rules = italian();
@@ -58,8 +58,8 @@ fn first_mates() {
     assert!(looked_at[15] < 50_000 && looked_at[29] < 3_000_000, "{looked_at:?}");
 }
 
-/// All mates of the shorter series are listed, the published one among them; the longer ones are only counted, and of the longest
-/// only those that take few seconds.
+/// All mates of the shorter series are listed, including the published one. The longer ones are only counted, and of the longest only those
+/// that take a few seconds.
 #[test]
 fn all_mates() {
     let rules = italian();
@@ -80,7 +80,7 @@ fn all_mates() {
     }
 }
 
-/// A series-mover: White mates in eight, and may castle since king and rook stand at home.
+/// A series-mover: White mates in eight, and may castle because king and rook are on their initial squares.
 #[test]
 fn a_composition() {
     let rules = italian();
@@ -90,9 +90,9 @@ fn a_composition() {
     assert_mates(&rules, &position, &solution.first.unwrap());
 }
 
-/// With tables that hold a fraction of the positions the numbers are the same.
+/// With tables for only a fraction of the positions, the counts are the same.
 #[test]
-fn little_memory_costs_no_exactness() {
+fn low_memory_keeps_results_exact() {
     let rules = italian();
     for problem in problems().into_iter().filter(|problem| problem.moves == 5) {
         let position = series(&rules, &problem.fen, problem.moves);
@@ -102,7 +102,7 @@ fn little_memory_costs_no_exactness() {
 }
 
 #[test]
-fn limits_are_told() {
+fn reached_limits_are_reported() {
     let rules = italian();
     let problem = problems().pop().unwrap();
     let position = series(&rules, &problem.fen, problem.moves);
@@ -113,9 +113,9 @@ fn limits_are_told() {
     assert_eq!((none.wins, none.first, none.complete), (None, None, false));
 }
 
-/// A finder that is kept answers as a new one does.
+/// A reused finder gives the same answers as a new one.
 #[test]
-fn a_finder_can_be_asked_again() {
+fn a_finder_can_be_reused() {
     let rules = italian();
     let mut finder = Finder::new();
     for _ in 0..2 {
@@ -123,14 +123,14 @@ fn a_finder_can_be_asked_again() {
             let position = series(&rules, &problem.fen, problem.moves);
             let Found::Win(line) = finder.find(&rules, &position, 1_000_000) else { panic!("{}", problem.id) };
             assert_mates(&rules, &position, &line);
-            // Without the last move the rest is found at once.
+            // Without the last move, the rest is found immediately.
             let later = line[..line.len() - 1].iter().fold(position, |position, &action| position.play(&rules, action).unwrap());
             assert!(matches!(finder.find(&rules, &later, 100), Found::Win(rest) if rest.len() == 1));
         }
     }
 }
 
-/// In slices the finder looks at hardly more positions than at once, and finds as much.
+/// In slices, the finder visits hardly more positions than at once, and finds as much.
 #[test]
 fn slices_find_what_one_search_finds() {
     const SLICE: u64 = 2_000;
@@ -156,7 +156,7 @@ fn slices_find_what_one_search_finds() {
     }
 }
 
-/// A host whose clock goes on by a millisecond whenever it is looked at.
+/// A host whose clock advances by a millisecond with every reading.
 struct Ticking(Duration);
 
 impl Host for Ticking {
@@ -166,9 +166,9 @@ impl Host for Ticking {
     }
 }
 
-/// An engine that thinks in slices has as much time for the win in the turn as one that thinks at once.
+/// An engine that searches in slices has as much time for the win in the turn as one that does not.
 #[test]
-fn an_engine_in_slices_sees_the_mate_too() {
+fn an_engine_in_slices_finds_the_mate() {
     let rules = italian();
     let problem = problems().into_iter().find(|problem| problem.moves == 7).unwrap();
     let position = series(&rules, &problem.fen, problem.moves);

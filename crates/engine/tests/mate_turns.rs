@@ -1,4 +1,4 @@
-//! Wins that take several turns.
+//! Tests of forced wins over several turns.
 
 use tempi_engine::{NoClock, Solution, Task, Want, solve};
 use tempi_rules::{Color, Position, Rules};
@@ -9,7 +9,7 @@ fn solved(id: &str, fen: &str, turns: u8, want: Want) -> Solution {
     solve(&rules, &position, &Task { turns, ..Task::new(want) }, &mut NoClock)
 }
 
-/// Whether the player forces a win within this many of their own turns, found by trying all turns and all answers.
+/// Whether the player forces a win within this many of their own turns, by trying all turns and all replies.
 fn forces(rules: &Rules, position: &Position, player: Color, turns: u8) -> bool {
     if let Some(outcome) = position.outcome(rules) {
         return outcome.winner == Some(player);
@@ -36,14 +36,14 @@ fn mates_in_two_and_three() {
     let further = "8/6k1/8/R7/1R6/8/8/K7 w - - 0 1";
     assert_eq!(solved("chess", further, 2, Want::First).wins, Some(false));
     assert_eq!(solved("chess", further, 3, Want::First).wins, Some(true));
-    // No king is mated by a knight.
+    // A lone knight cannot mate.
     let knight = solved("chess", "7k/8/8/8/8/8/8/KN6 w - - 0 1", 3, Want::Count);
     assert_eq!((knight.wins, knight.count, knight.complete), (Some(false), Some(0), true));
 }
 
-/// Small positions of several variants against a search that tries everything, first actions of the turn included.
+/// Compares small positions of several variants with a full search, including the first actions of the turn.
 #[test]
-fn everything_tried() {
+fn results_agree_with_a_full_search() {
     let positions = [
         ("chess", "k7/8/2K5/8/8/8/8/7R w - - 0 1", 2),
         ("chess", "k7/8/2K5/8/8/8/8/7B w - - 0 1", 2),
@@ -68,7 +68,7 @@ fn everything_tried() {
     }
 }
 
-/// A limit ends a search of plans too, and then nothing is claimed.
+/// If a limit ends a search for forced wins, nothing is claimed.
 #[test]
 fn limits_hold() {
     let rules = Rules::builtin("marseillais").unwrap();

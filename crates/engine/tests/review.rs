@@ -1,5 +1,4 @@
-//! Reviews of published games and of planted blunders, searched with so few nodes that they take seconds and give the same on every
-//! machine.
+//! Reviews of published games and of planted blunders, with so few nodes that they take seconds and give the same results on every machine.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +26,7 @@ fn name(pgn: &Pgn) -> String {
     format!("{} {}", pgn.rules.id(), pgn.game().unwrap().movetext())
 }
 
-/// The tag `Winning` lists the turns that win or keep a win, however spectacular: none of them is marked, and no forced one.
+/// The tag `Winning` lists the turns that win or keep a win, however spectacular. None of them is marked, and no forced turn.
 #[test]
 fn no_winning_or_forced_turn_of_a_published_game_is_marked() {
     let games = games(include_str!("review/published.pgn"));
@@ -75,11 +74,11 @@ fn a_review_limited_by_nodes_is_always_the_same() {
     let scores = |review: &Review| review.turns.iter().map(|turn| (turn.best, turn.played, turn.grade)).collect::<Vec<_>>();
     let mut examiner = examiner(pgn);
     let first = scores(&examiner.review(&game, 0, &mut NoClock));
-    assert_eq!(scores(&examiner.review(&game, 0, &mut NoClock)), first, "from what it remembers");
+    assert_eq!(scores(&examiner.review(&game, 0, &mut NoClock)), first, "from cached findings");
     assert_eq!(scores(&review(pgn)), first, "from nothing");
 }
 
-/// Stops after some searches.
+/// Stops after a number of searches.
 struct Stopping {
     left: u32,
 }
@@ -101,7 +100,7 @@ impl ReviewHost for Stopping {
 }
 
 #[test]
-fn a_stopped_review_keeps_what_is_done() {
+fn a_stopped_review_keeps_its_results() {
     let pgn = &games(include_str!("review/published.pgn"))[1];
     let game = pgn.game().unwrap();
     let whole = review(pgn);

@@ -1,4 +1,4 @@
-//! Wins in the turn at hand are found and played out.
+//! Tests that wins in the current turn are found and played.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ fn game(id: &str, fen: Option<&str>, moves: &str) -> Game {
     Game::replay(Rules::builtin(id).unwrap(), fen, &texts).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
-/// Lets the engine play until the turn passes or the game ends.
+/// Lets the engine play until the turn or the game ends.
 fn finish_turn(mut game: Game, limits: &Limits) -> Game {
     let mut player = Engine::new(Arc::clone(game.rules()));
     let turn = game.position().turn();
@@ -21,7 +21,7 @@ fn finish_turn(mut game: Game, limits: &Limits) -> Game {
     game
 }
 
-/// Checks that there is a win of this length, that it is one, and that the engine wins within the turn too.
+/// Checks that there is a win of this length, that it is valid, and that the engine wins within the turn.
 fn wins(game: Game, actions: usize, reason: EndReason) {
     let (rules, player) = (Arc::clone(game.rules()), game.player());
     let line = find_win_in_turn(&rules, game.position(), 200_000).unwrap_or_else(|| panic!("{}", game.position().fen(&rules)));
@@ -34,7 +34,7 @@ fn wins(game: Game, actions: usize, reason: EndReason) {
     assert_eq!(outcome.winner, Some(player));
 }
 
-/// Four positions of a public set of progressive mates (Italian rules), in each of which Black mates with the fourth move.
+/// Four positions of a public collection of progressive mates (Italian rules), in each of which Black mates with the fourth move.
 #[test]
 fn progressive_mates() {
     for fen in [
@@ -63,10 +63,10 @@ fn binary_mate_with_a_new_queen() {
 }
 
 #[test]
-fn kings_are_captured() {
+fn king_captures_are_found() {
     wins(game("double-move", Some("4k3/8/8/8/8/8/8/R3K3 w - - 0 2"), ""), 2, EndReason::KingCaptured);
     wins(game("double-move", Some("R3k3/8/8/8/8/8/8/4K3 w - - 0 2"), ""), 1, EndReason::KingCaptured);
-    // The bishop is held up by its pawn, and the second move captures.
+    // The pawn blocks the bishop; the second move captures.
     wins(game("monster", None, "e2e4 e4e5 d7d6 e5d6 d6c7 a7a6"), 2, EndReason::KingCaptured);
 }
 
@@ -74,15 +74,15 @@ fn kings_are_captured() {
 fn other_goals_are_reached() {
     wins(game("interregnum", Some("r7/8/5P2/8/8/8/8/R7 w - - 0 2"), ""), 2, EndReason::Objective);
     wins(game("forward", Some("8/1K6/8/8/4k3/8/8/8 w - - 0 40"), ""), 1, EndReason::KingReached);
-    // Here players take turns of one, two, three plies, and whoever plays the mating ply wins.
+    // Here players take turns of one, two, three plies, and the player of the mating ply wins.
     wins(game("multi-mate", None, "f2f3 e7e5 g2g4"), 1, EndReason::Checkmate);
 }
 
 #[test]
-fn where_there_is_no_win_none_is_claimed() {
+fn no_win_is_claimed_without_one() {
     for (id, fen) in [
         ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-        // A draw by stalemate is no win, and a check is no mate.
+        // Stalemate and check are not wins.
         ("chess", "7k/5Q2/8/8/8/8/8/K7 w - - 0 1"),
         ("double-move", "4k3/8/8/8/8/8/8/4K3 w - - 0 2"),
         ("progressive-italian", "4k3/8/8/8/8/8/8/4K2R w - - 0 2"),
@@ -100,22 +100,22 @@ fn the_limit_is_kept() {
 }
 
 #[test]
-fn a_faster_win_is_preferred_and_a_loss_put_off() {
+fn faster_wins_and_slower_losses_are_preferred() {
     let rules = Rules::builtin("chess").unwrap();
     let score = |fen: &str, depth, evaluation| {
         let position = Position::from_fen(&rules, fen).unwrap();
         let mut engine = Engine::with_options(Arc::clone(&rules), Options { evaluation, ..Options::default() });
         engine.choose(&position, &[], &Limits::depth(depth), &mut NoClock).unwrap().score
     };
-    // Two rooks drive the king to the edge: mate on the next move but one, after three actions. The search prunes by the evaluation, so with
-    // another one it may see a longer win first and be content with that.
+    // Two rooks drive the king to the edge: mate in two moves, after three actions. The search prunes by the evaluation, so with another one it
+    // may find a longer win first and stop there.
     let hand = EvaluationChoice::Hand;
     assert_eq!(score("6k1/8/R7/1R6/8/8/8/K7 w - - 0 1", 5, hand).wins_in(), Some(3));
     assert_eq!(score("6k1/R7/8/1R6/8/8/8/K7 b - - 0 1", 4, hand).loses_in(), Some(2));
     assert!(score("6k1/8/R7/1R6/8/8/8/K7 w - - 0 1", 5, EvaluationChoice::Network).wins_in().is_some());
 }
 
-/// How soon a mate is found where more than the last move could win: where having no moves wins, and where a mate of either king does.
+/// Mates are found soon even if more than the last move could win: where having no moves wins, and where a mate of either king does.
 #[test]
 fn mates_among_other_ways_to_win_are_found_soon() {
     let rules = |id: &str| match id {

@@ -1,4 +1,4 @@
-//! A player that aims for the best material balance at the end of its own turn, and looks no further.
+//! A player that maximizes the material balance at the end of its own turn.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -10,34 +10,34 @@ use tempi_rules::{Action, Color, Position, Rules};
 
 use crate::material::Material;
 
-/// How many positions are followed after each action of the turn: first few, to see the turn's end; then more, until none is left out.
+/// The beam widths: first narrow, to reach the end of the turn; then wider, until no position is dropped.
 const WIDTHS: [usize; 5] = [16, 128, 1_024, 8_192, 65_536];
-/// How often the clock is read: that costs up to a microsecond, and variants differ a hundredfold in the time that a position takes.
+/// The intervals at which the clock is read. Reading takes up to a microsecond, and the time per position varies a hundredfold among variants.
 const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_micros(100), max_nodes: 512 };
-/// What a won game is worth beside material.
+/// The value of a won game, compared with material.
 const WON: i32 = 1_000_000;
 
-/// Plays the turn with the best material balance, with pieces valued by the mobility of their roles; wins at once where it can, and does
-/// not lose at once where it can avoid it. Chooses among equals at random. It never considers the opponent's reply.
+/// Plays the turn with the best material balance, with pieces valued by their mobility. Wins immediately if possible, and avoids losing
+/// immediately. Chooses among equal turns at random. It never considers the opponent's reply.
 ///
-/// It considers every way to play the turn, or in long turns as many as the limits allow, the best first. The whole turn is
-/// planned at its first action, with the time for all of it.
+/// It considers all ways to play the turn, or in long turns the most promising as far as the limits allow. The whole turn is planned at its
+/// first action, with the time for all of it.
 pub struct Greedy {
     rules: Arc<Rules>,
     material: Material,
     rng: Rng,
-    /// The rest of the turn: the key of each position and what to play there.
+    /// The rest of the turn: the key of each position with the action to play.
     plan: Vec<(u64, Action)>,
 }
 
 impl Greedy {
-    /// A greedy player; the seed decides among equals.
+    /// A greedy player. The seed decides among equal turns.
     pub fn new(rules: Arc<Rules>, seed: u64) -> Greedy {
         let material = Material::new(&rules);
         Greedy { rules, material, rng: Rng::new(seed), plan: Vec::new() }
     }
 
-    /// The rest of the plan, if the position is the one that was expected.
+    /// The rest of the plan, if the position is the expected one.
     fn planned(&mut self, position: &Position) -> Option<Vec<Action>> {
         let key = position.hash(&self.rules);
         let at = self.plan.iter().position(|&(expected, _)| expected == key)?;
@@ -46,7 +46,7 @@ impl Greedy {
         position.legal_actions(&self.rules).contains(&line[0]).then_some(line)
     }
 
-    /// Keeps in mind what to play at each position of a line.
+    /// Stores the actions to play along a line.
     fn remember(&mut self, position: &Position, line: &[Action]) {
         self.plan.clear();
         let mut at = *position;
@@ -85,28 +85,28 @@ impl Player for Greedy {
     }
 }
 
-/// The best end of the turn so far.
+/// The best final position of the turn so far.
 struct Best {
     value: i32,
-    /// How many ends were worth the same.
+    /// The number of final positions with the same value.
     alike: usize,
     line: Vec<Action>,
 }
 
-/// One look through the turn, action by action, with all positions of equal distance side by side.
+/// A beam search through the turn, action by action.
 struct Sweep<'g, 'm, 'h> {
     greedy: &'g mut Greedy,
     budget: &'m mut Budget<'h>,
     player: Color,
-    /// So many positions are followed after each action.
+    /// The number of positions kept after each action.
     width: usize,
-    /// How each position followed was reached: from which (an index into the trail) and by what.
+    /// How each kept position was reached: from which one (an index into the trail), and by which action.
     trail: Vec<(usize, Action)>,
-    /// No position was left out so far.
+    /// Whether no position has been dropped so far.
     complete: bool,
 }
 
-/// A position inside the turn: what it promises, a throw that decides among equals, and how it was reached.
+/// A position within the turn: its value, a random number that decides among equals, and how it was reached.
 struct Inside {
     promise: (i32, u64),
     position: Position,
@@ -114,14 +114,14 @@ struct Inside {
     action: Option<Action>,
 }
 
-/// The place in the trail of the position where the sweep begins.
+/// The trail index of the position where the search starts.
 const ROOT: usize = usize::MAX;
 
 impl Sweep<'_, '_, '_> {
-    /// Searches the turn to a depth in actions. Every end of the turn counts, even if time runs out meanwhile.
+    /// Searches the turn to a depth in actions. Every final position found counts, even if time runs out meanwhile.
     fn run(&mut self, position: &Position, depth: u32, best: &mut Best) {
         let rules = Arc::clone(&self.greedy.rules);
-        // An end of the turn from an earlier, narrower search is found again by this one, unless it is interrupted.
+        // A final position from an earlier, narrower search will be found again by this one, unless it is interrupted.
         best.alike = best.alike.min(1);
         let mut seen = HashSet::from([position.hash(&rules)]);
         let mut layer = vec![(ROOT, *position)];
@@ -157,7 +157,7 @@ impl Sweep<'_, '_, '_> {
         }
     }
 
-    /// Whether the game ended here, and what the position is worth.
+    /// Whether the game ended here, and the value of the position.
     fn value(&self, rules: &Rules, after: &Position) -> (bool, i32) {
         match after.outcome(rules) {
             Some(outcome) => (true, outcome.winner.map_or(0, |winner| if winner == self.player { WON } else { -WON })),
@@ -165,7 +165,7 @@ impl Sweep<'_, '_, '_> {
         }
     }
 
-    /// Takes an end of the turn if it is the best so far; among equals each has the same chance.
+    /// Takes a final position if it is the best so far; among equals each has the same probability.
     fn offer(&mut self, best: &mut Best, value: i32, from: usize, last: Action) {
         if value < best.value {
             return;
@@ -177,7 +177,7 @@ impl Sweep<'_, '_, '_> {
         }
     }
 
-    /// Where time ran out before any end of the turn was seen, the most promising way into it has to do.
+    /// If time ran out before any final position was found, takes the most promising incomplete line.
     fn offer_unfinished(&self, best: &mut Best, next: &[Inside]) {
         if best.alike == 0
             && let Some(inside) = next.iter().max_by_key(|inside| inside.promise)
@@ -229,8 +229,8 @@ mod tests {
     }
 
     #[test]
-    fn takes_what_a_whole_turn_can() {
-        // Neither capture is defended against; two moves take both, the queen last or first.
+    fn captures_as_much_as_a_whole_turn_can() {
+        // Both pieces are unprotected; two moves capture both, in either order.
         let (mut line, _) = turn("marseillais-balanced", "4k3/8/8/3q1r2/4P3/6P1/8/4K3 w - - 0 2", 1);
         line.sort();
         assert_eq!(line.len(), 2);
@@ -240,12 +240,12 @@ mod tests {
     #[test]
     fn wins_in_one() {
         let (line, choice) = turn("chess", "6k1/5ppp/8/8/2q5/3P4/8/K3R3 w - - 0 1", 3);
-        // The queen hangs, but mate is worth more.
+        // The queen could be captured, but mate is worth more.
         assert_eq!((line, choice.score), (vec!["e1e8".to_owned()], Score::win_in(1)));
     }
 
     #[test]
-    fn plays_what_he_planned() {
+    fn plays_the_plan() {
         let rules = Rules::builtin("four-move-italian").unwrap();
         let mut position = Position::start(&rules);
         let mut greedy = Greedy::new(Arc::clone(&rules), 5);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn chooses_among_equals_by_chance() {
+    fn chooses_randomly_among_equals() {
         let rules = Rules::builtin("chess").unwrap();
         let start = Position::start(&rules);
         let chosen = |seed| Greedy::new(Arc::clone(&rules), seed).choose(&start, &[], &Limits::nodes(1_000), &mut NoClock).unwrap().action;
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn even_a_single_position_is_enough_for_an_answer() {
+    fn a_single_position_is_enough_for_a_choice() {
         let rules = Rules::builtin("progressive-italian").unwrap();
         let position = Position::start(&rules);
         let choice = Greedy::new(Arc::clone(&rules), 1).choose(&position, &[], &Limits::nodes(1), &mut NoClock).unwrap();

@@ -1,16 +1,19 @@
-//! Sparring partners for measuring the strength of an engine, from random play ([`Random`]) to alpha-beta ([`First`]).
+//! Reference players for measuring the strength of an engine, from random play ([`Random`]) to alpha-beta ([`First`]).
 //!
-//! | player | how it chooses |
+//!
+//!  player
+//!  choice
+//!
 //! |---|---|
 //! | [`Random`] | any legal action, each with the same probability |
 //! | [`Greedy`] | the turn with the best material balance, without considering the reply |
 //! | [`Uct`] | Monte-Carlo tree search with random playouts |
 //! | [`First`] | alpha-beta over single actions, with material and mobility as its evaluation |
 //!
-//! They play any variant and know none by name. How they play never changes, so that results against them stay comparable: with equal seeds
-//! and limits of nodes or depth, games are equal.
+//! They play any variant. Their play never changes, so that results against them stay comparable: with equal seeds and limits of nodes or
+//! depth, games are equal.
 //!
-//! [`stats`] lets [`Random`] or [`First`] play itself and returns statistics of the games.
+//! [`stats`] plays games of [`Random`] or [`First`] against itself and returns statistics.
 //!
 //! ```
 //! use tempi_engine::{Limits, NoClock, Player, history_keys};
@@ -42,7 +45,7 @@ pub use random::Random;
 pub use stats::{Branching, MAX_GAME_ACTIONS, SelfPlayer, Spread, Stats, stats};
 pub use uct::Uct;
 
-/// The crate's README, whose examples are tested.
+/// The crate's README, compiled to test its examples.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,22 +1,22 @@
-//! What pieces are worth by how far they reach.
+//! Piece values by reach.
 
 use tempi_engine::counts_every_ply;
 use tempi_rules::{Color, Position, Role, Rules};
 
-/// Hundredths of a pawn for each square that a piece of a role reaches on average.
+/// Value of each square that a role reaches on average, in centipawns.
 const PER_SQUARE_REACHED: f64 = 60.0;
-/// A piece whose loss ends the game.
+/// The value of a piece whose loss ends the game.
 const OBJECTIVE: i32 = 10_000;
 
-/// Counts pieces, each by the mobility of its role in the variant.
+/// The piece values of a variant, by the mobility of each role.
 pub(super) struct Material {
     worth: Vec<(Role, i32)>,
-    /// Pieces have no owner: White and Black pieces alternate, regardless of the player.
+    /// Whether pieces have no owner: White and Black pieces alternate, regardless of the player.
     ownerless: bool,
 }
 
 impl Material {
-    /// What pieces are worth in a variant.
+    /// Computes the piece values of a variant.
     pub fn new(rules: &Rules) -> Material {
         let worth = |role: Role| {
             let by_reach = (rules.mobility(role) * PER_SQUARE_REACHED) as i32;
@@ -25,7 +25,7 @@ impl Material {
         Material { worth: rules.roles().map(|role| (role, worth(role))).collect(), ownerless: counts_every_ply(rules) }
     }
 
-    /// How much more a player has than the other, in hundredths of a pawn; pieces that wait to re-enter count like those on the board.
+    /// A player's material advantage, in centipawns; pieces in the pocket count like those on the board.
     pub fn balance(&self, position: &Position, player: Color) -> i32 {
         if self.ownerless { 0 } else { self.sum(position, player) - self.sum(position, !player) }
     }
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn unowned_pieces_count_for_nobody() {
+    fn unowned_pieces_count_for_neither_player() {
         let rules = Rules::builtin("multi-mate").unwrap();
         let position = Position::from_fen(&rules, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
         assert_eq!(Material::new(&rules).balance(&position, Color::White), 0);

@@ -1,11 +1,11 @@
-//! A player who plays at random.
+//! A player that plays at random.
 
 use std::sync::Arc;
 
 use tempi_engine::{Choice, Host, Limits, Player, Rng, Score};
 use tempi_rules::{Action, Position, Rules};
 
-/// Chooses among the legal actions, each with the same probability. It ignores limits and answers at once.
+/// Chooses among the legal actions, each with the same probability. It ignores limits and answers immediately.
 pub struct Random {
     rules: Arc<Rules>,
     rng: Rng,

@@ -1,4 +1,4 @@
-//! Statistics of self-play: an inventor's first questions about a variant.
+//! Statistics of self-play games, which answer an inventor's first questions about a variant.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::random::Random;
 pub enum SelfPlayer {
     /// [`Random`].
     Random,
-    /// [`First`] with these limits for each action, with a little random noise in its evaluation, so that games differ.
+    /// [`First`] with these limits per action, with some random noise in its evaluation, so that games differ.
     First(Limits),
 }
 
@@ -36,7 +36,7 @@ impl SelfPlayer {
     }
 }
 
-/// How much chance there is in [`First`]'s judgment in self-play, in hundredths of a pawn.
+/// Random noise in [`First`]'s evaluation in self-play, in centipawns.
 const CHANCE: u16 = 8;
 
 /// The number of actions after which a game is abandoned.
@@ -47,9 +47,9 @@ pub const MAX_GAME_ACTIONS: u64 = 5_000;
 pub struct Stats {
     /// The variant's identifier.
     pub variant: String,
-    /// Who played: `random` or `first`.
+    /// The player: `random` or `first`.
     pub player: String,
-    /// The seed that determines the games.
+    /// The random seed.
     pub seed: u64,
     /// Games played.
     pub games: u64,
@@ -59,54 +59,54 @@ pub struct Stats {
     pub black_wins: u64,
     /// Drawn games.
     pub draws: u64,
-    /// Games abandoned after [`MAX_GAME_ACTIONS`] actions; they count in `games` and in the branching only.
+    /// Games abandoned after [`MAX_GAME_ACTIONS`] actions; they count only in `games` and in the branching.
     pub unfinished: u64,
     /// White's share of the points of the finished games, 0 to 1.
     pub white_score: f64,
     /// The standard error of `white_score`.
     pub white_score_error: f64,
-    /// How long finished games are in turns, counting both players.
+    /// Length of finished games in turns, counting both players.
     pub turns: Spread,
-    /// How long finished games are in actions.
+    /// Length of finished games in actions.
     pub actions: Spread,
-    /// How many legal actions a player has.
+    /// The number of legal actions.
     pub branching_by_action: Branching,
-    /// How many ways there are to play a turn: for each turn played, the product of the numbers of legal actions at each of its
-    /// actions. Different orders of the same moves count as different, and lines that end the turn sooner or later than the one
-    /// played are not considered, so it is an estimate of size, not a count. Turns cut short by the end of the game count as played.
+    /// The number of ways to play a turn: for each turn played, the product of the numbers of legal actions at each of its actions. Different
+    /// orders of the same moves count separately, and lines that end the turn sooner or later than the one played are not considered, so this is
+    /// an estimate. Turns cut short by the end of the game count as played.
     pub branching_by_turn: Branching,
-    /// How games ended: the number of games by reason, such as `checkmate`.
+    /// The number of games by the reason why they ended, such as `checkmate`.
     pub endings: BTreeMap<String, u64>,
 }
 
-/// The spread of a number over games; 0 everywhere without games.
+/// The distribution of a number over games; all zeros without games.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Spread {
     /// The arithmetic mean.
     pub mean: f64,
-    /// The median; the lower of the two middle ones.
+    /// The median; the lower of the two middle values.
     pub median: u64,
-    /// The least.
+    /// The minimum.
     pub least: u64,
-    /// The greatest.
+    /// The maximum.
     pub greatest: u64,
 }
 
-/// The mean of numbers of choices.
+/// The means of numbers of choices.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Branching {
     /// The geometric mean, which corresponds to the size of the game tree.
     pub geometric_mean: f64,
     /// The arithmetic mean.
     pub mean: f64,
-    /// Over how many choices the means are taken.
+    /// The number of choices that the means are taken over.
     pub samples: u64,
 }
 
-/// Plays games of a player against itself and returns statistics of them. `go_on` receives the statistics after every game and can
-/// stop there; the host can stop in the middle of a game, which is then left out.
+/// Plays games of a player against itself and returns statistics. `go_on` receives the statistics after every game and returns whether to
+/// continue; the host can stop during a game, which is then discarded.
 ///
-/// Equal arguments give equal games, unless the limits are of time.
+/// Equal arguments give equal games, unless time is limited.
 pub fn stats(
     rules: &Arc<Rules>,
     player: SelfPlayer,
@@ -186,7 +186,7 @@ struct Collected {
     endings: BTreeMap<String, u64>,
 }
 
-/// Sums from which means of numbers of choices follow.
+/// Sums for computing means of numbers of choices.
 #[derive(Default)]
 struct Products {
     logarithms: f64,

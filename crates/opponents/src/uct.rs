@@ -1,8 +1,7 @@
-//! Plain Monte-Carlo tree search: random games decide what is good.
+//! Plain Monte-Carlo tree search with random playouts.
 //!
-//! The rule by which lines are chosen is UCB1 applied to trees: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo Planning",
-//! ECML 2006; the form with one new node a game is the one of R. Coulom, "Efficient Selectivity and Backup Operators in Monte-Carlo Tree
-//! Search", 2006.
+//! Lines are selected by UCB1 applied to trees: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo Planning", ECML 2006. The variant with
+//! one new node per game is from R. Coulom, "Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search", 2006.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,55 +9,54 @@ use std::time::Duration;
 use tempi_engine::{Budget, Choice, ClockChecks, Host, Limits, Player, Rng, Score, StopAt};
 use tempi_rules::{Action, Color, Position, Rules};
 
-/// Weight of curiosity beside success, for results from 0 to 1: the value of theory, and the usual one.
+/// The exploration constant for results from 0 to 1: the value from theory, and the usual one.
 const CURIOSITY: f64 = std::f64::consts::SQRT_2;
-/// Actions after which a random game counts as drawn.
+/// Actions after which a playout counts as drawn.
 const LONGEST: u32 = 1_000;
 /// Maximum number of nodes in the tree (about 32 MB); after that, playouts start where the tree ends.
 const MOST_NODES: usize = 1 << 20;
-/// How often the clock is read: that costs up to a microsecond, and variants differ a hundredfold in the time that a position takes.
+/// The intervals at which the clock is read. Reading takes up to a microsecond, and the time per position varies a hundredfold among variants.
 const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_micros(100), max_nodes: 512 };
-/// Random games where nothing limits them.
+/// The number of playouts if there are no limits.
 const GAMES: u64 = 1_000;
 
-/// Plain Monte-Carlo tree search by single actions, with random games to the end and no knowledge of the game: the usual opponent of
-/// general game programs. `Limits::depth` bounds the tree in actions, not the games.
+/// Plain Monte-Carlo tree search by single actions, with random playouts to the end and no knowledge of the game, as is common in general game
+/// playing. `Limits::depth` limits the tree in actions, not the playouts.
 ///
-/// Results are credited to the player of each position, never by a count of moves. Inside a turn it continues with what it has
-/// learned.
+/// Results are credited to the player to act in each position, not by parity of moves. Within a turn, it continues with the tree built so far.
 pub struct Uct {
     rules: Arc<Rules>,
     rng: Rng,
     nodes: Vec<Node>,
-    /// Where the tree goes on after the action last chosen: a node, and the key of its position.
+    /// The node that the last chosen action leads to, and the key of its position.
     next: Option<(usize, u64)>,
     actions: Vec<Action>,
 }
 
-/// A position in the tree, by the action that leads to it.
+/// A position in the tree, with the action that leads to it.
 struct Node {
     action: Action,
-    /// Who acted.
+    /// The player who acted.
     actor: Color,
-    /// The first of the nodes after it, which stand side by side; 0: none yet.
+    /// The index of the first successor; successors are stored consecutively. 0: not expanded yet.
     first: u32,
     count: u16,
-    /// How many of them were visited: they are taken from first to last, in random order.
+    /// The number of successors visited: they are visited from first to last, in random order.
     tried: u16,
     visits: u32,
-    /// The sum of White's results, a win 1 and a draw ½.
+    /// The sum of White's results, where a win is 1 and a draw ½.
     white: f64,
 }
 
 const ROOT: usize = 0;
 
 impl Uct {
-    /// A player whose random games are determined by a seed.
+    /// A player with a random seed.
     pub fn new(rules: Arc<Rules>, seed: u64) -> Uct {
         Uct { rules, rng: Rng::new(seed), nodes: Vec::new(), next: None, actions: Vec::with_capacity(128) }
     }
 
-    /// The node of a position: the one where the last action led, or a new tree.
+    /// The node of a position: the one that the last action led to, or the root of a new tree.
     fn root(&mut self, position: &Position, action: Action) -> usize {
         let key = position.hash(&self.rules);
         if let Some((node, expected)) = self.next.take()
@@ -68,13 +66,13 @@ impl Uct {
             return node;
         }
         self.nodes.clear();
-        // All at once, since moving a tree that has outgrown its place would take milliseconds.
+        // Reserve all memory at once, because moving a growing tree would take milliseconds.
         self.nodes.reserve(MOST_NODES);
         self.nodes.push(Node::new(action, !position.player()));
         ROOT
     }
 
-    /// One game: down the tree, one node more, and at random to the end. `None` if time ran out meanwhile.
+    /// One iteration: descends the tree, adds a node, and plays at random to the end. `None` if time ran out meanwhile.
     fn game(&mut self, root: usize, position: &Position, depth: usize, budget: &mut Budget<'_>) -> Option<()> {
         let rules = Arc::clone(&self.rules);
         let mut position = *position;
@@ -98,7 +96,7 @@ impl Uct {
         Some(())
     }
 
-    /// Gives a node its successors; `false` if it has none, or none can be stored any more.
+    /// Expands a node; returns `false` if it has no successors, or there is no space for them.
     fn expand(&mut self, rules: &Rules, node: usize, position: &Position) -> bool {
         if self.nodes[node].count > 0 {
             return true;
@@ -117,7 +115,7 @@ impl Uct {
         true
     }
 
-    /// The successor to go to: one not seen yet, else the one with the best bound.
+    /// The successor to visit: an unvisited one, otherwise the one with the best upper confidence bound.
     fn select(&mut self, node: usize) -> usize {
         let &mut Node { first, count, ref mut tried, visits, .. } = &mut self.nodes[node];
         let first = first as usize;
@@ -131,7 +129,7 @@ impl Uct {
         first + bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(index, _)| index)
     }
 
-    /// White's result of a random game. `None` if time ran out meanwhile.
+    /// White's result of a playout. `None` if time ran out meanwhile.
     fn playout(&mut self, rules: &Rules, mut position: Position, budget: &mut Budget<'_>) -> Option<f64> {
         for _ in 0..LONGEST {
             self.actions.clear();
@@ -148,7 +146,7 @@ impl Uct {
         Some(0.5)
     }
 
-    /// The successor that was visited most; among equals the more successful.
+    /// The most visited successor; among equals, the more successful one.
     fn most_visited(&self, node: usize) -> Option<usize> {
         let Node { first, count, .. } = self.nodes[node];
         let successors = first as usize..first as usize + usize::from(count);
@@ -156,7 +154,7 @@ impl Uct {
         successors.max_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal))
     }
 
-    /// The line of most visits.
+    /// The most visited line.
     fn line(&self, mut node: usize) -> Vec<Action> {
         let mut line = Vec::new();
         while let Some(next) = self.most_visited(node).filter(|&next| self.nodes[next].visits > 0) {
@@ -172,7 +170,7 @@ impl Node {
         Node { action, actor, first: 0, count: 0, tried: 0, visits: 0, white: 0.0 }
     }
 
-    /// The mean result of who acted, from 0 to 1.
+    /// The mean result of the player who acted, from 0 to 1.
     fn success(&self) -> f64 {
         let white = self.white / f64::from(self.visits.max(1));
         if self.actor == Color::White { white } else { 1.0 - white }
@@ -190,7 +188,7 @@ impl Player for Uct {
         let depth = limits.depth.map_or(usize::MAX, |depth| depth.max(1) as usize);
         let unlimited = limits.time.is_none() && limits.nodes.is_none();
         let mut games = 0;
-        // A single action needs no thought.
+        // A single action needs no search.
         while actions.len() > 1 && !(unlimited && games >= GAMES) && self.game(root, position, depth, &mut budget).is_some() {
             games += 1;
         }
@@ -207,7 +205,7 @@ impl Player for Uct {
     }
 }
 
-/// A mean result from 0 to 1 in hundredths of a pawn, four pawns being ten to one.
+/// A mean result from 0 to 1 in centipawns, where four pawns correspond to odds of ten to one.
 fn points(success: f64) -> Score {
     let success = success.clamp(1e-3, 1.0 - 1e-3);
     Score::points((400.0 * (success / (1.0 - success)).log10()) as i32)
@@ -230,13 +228,13 @@ mod tests {
         for seed in 0..3 {
             assert_eq!(chosen("chess", "6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1", 200_000, seed).0, "e1e8");
         }
-        // For Black as well: signs do not depend on who began.
+        // The same for Black: signs must not depend on who began.
         assert_eq!(chosen("chess", "4r1k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", 200_000, 1).0, "e8e1");
     }
 
     #[test]
-    fn plays_turns_of_two_moves_for_himself() {
-        // The rook reaches the back rank in two moves, and White plays both.
+    fn plays_both_moves_of_a_turn() {
+        // The rook reaches the back rank and captures the king in two moves of White's.
         let rules = Rules::builtin("double-move").unwrap();
         let position = Position::from_fen(&rules, "7k/8/8/8/8/8/6PP/R6K w - - 0 2").unwrap();
         let mut uct = Uct::new(Arc::clone(&rules), 2);
@@ -250,14 +248,14 @@ mod tests {
     }
 
     #[test]
-    fn prefers_to_take_a_free_queen() {
+    fn captures_an_unprotected_queen() {
         let (text, choice) = chosen("chess", "k7/8/8/3q4/4P3/8/PP6/K7 w - - 0 1", 400_000, 4);
         assert_eq!(text, "e4d5");
         assert!(choice.score > Score::EVEN, "{}", choice.score);
     }
 
     #[test]
-    fn equal_seeds_play_alike_and_the_tree_is_bounded() {
+    fn equal_seeds_play_the_same_and_the_tree_is_bounded() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         assert_eq!(chosen("chess", start, 20_000, 9), chosen("chess", start, 20_000, 9));
         let (_, choice) = chosen("chess", start, 1, 9);
@@ -265,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_ended_has_no_choice() {
+    fn ended_games_have_no_choice() {
         let rules = Rules::builtin("chess").unwrap();
         let mated = Position::from_fen(&rules, "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3").unwrap();
         assert!(Uct::new(rules, 1).choose(&mated, &[], &Limits::nodes(100), &mut NoClock).is_none());

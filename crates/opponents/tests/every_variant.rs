@@ -1,4 +1,4 @@
-//! The simple opponent plays every variant: legally, in time, whatever the limits.
+//! Tests that the simple opponent plays every variant legally and in time, with any limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use tempi_engine::{Choice, Host, Limits, NoClock, Player, Rng, history_keys};
 use tempi_opponents::{First, Random};
 use tempi_rules::{Game, Position, Rules, catalog};
 
-/// A random game that is still going on after so many actions.
+/// A random game that is not over after this many actions.
 fn middlegame(rules: &Arc<Rules>, rng: &mut Rng, actions: usize) -> Game {
     loop {
         let mut game = Game::new(Arc::clone(rules));
@@ -22,11 +22,11 @@ fn middlegame(rules: &Arc<Rules>, rng: &mut Rng, actions: usize) -> Game {
     }
 }
 
-/// A clock that shows so much more each time it is read.
+/// A clock that advances by a fixed time with every reading.
 struct Ticking {
     now: Duration,
     step: Duration,
-    /// After how many readings the search is to stop.
+    /// The number of readings after which the search is stopped.
     stop_after: u32,
     readings: u32,
 }
@@ -49,7 +49,7 @@ impl Host for Ticking {
     }
 }
 
-/// Plays six actions, fewer if the game ends, and returns the longest time that one took, by a clock that ticks as it is read.
+/// Plays six actions, fewer if the game ends, and returns the longest time of an action, by a clock that advances as it is read.
 fn play_six(player: &mut First, game: &mut Game, limits: &Limits) -> Duration {
     let mut longest = Duration::ZERO;
     for _ in 0..6 {
@@ -61,7 +61,7 @@ fn play_six(player: &mut First, game: &mut Game, limits: &Limits) -> Duration {
         longest = longest.max(clock.now);
         let choice = choice.unwrap_or_else(|| panic!("{} offers actions, none chosen", game.rules().id()));
         assert_eq!(choice.line.first(), Some(&choice.action));
-        // Refuses what is not legal.
+        // Illegal actions are rejected here.
         game.play(choice.action).unwrap_or_else(|error| panic!("{}: {error}", game.rules().id()));
     }
     longest
@@ -70,7 +70,7 @@ fn play_six(player: &mut First, game: &mut Game, limits: &Limits) -> Duration {
 #[test]
 fn plays_every_variant_legally_and_in_time() {
     let time = Duration::from_millis(8);
-    // Reading the clock takes time too: at the beginning, and when the time is over.
+    // Reading the clock takes time, too: at the start, and when the time is over.
     let late = time + Duration::from_millis(1);
     for id in catalog::ids() {
         let rules = Rules::builtin(id).unwrap();
@@ -90,7 +90,7 @@ fn smallest_limits_still_give_a_legal_action() {
         let rules = Rules::builtin(id).unwrap();
         let mut player = First::new(Arc::clone(&rules));
         for limits in [Limits::nodes(0), Limits::nodes(1), Limits::time(Duration::ZERO), Limits::depth(0)] {
-            // A depth of one takes long where announcements must be true.
+            // A depth of one takes long if announcements must be verified.
             if id == "double-move-helpmate" && limits.depth.is_some() {
                 continue;
             }
@@ -115,7 +115,7 @@ fn lines_are_legal_from_end_to_end() {
 }
 
 #[test]
-fn node_limits_are_kept_and_choices_repeatable() {
+fn node_limits_are_kept_and_choices_reproducible() {
     let rules = Rules::builtin("marseillais-balanced").unwrap();
     let game = middlegame(&rules, &mut Rng::new(2), 13);
     for nodes in [10, 1_000, 30_000] {
@@ -129,7 +129,7 @@ fn node_limits_are_kept_and_choices_repeatable() {
 }
 
 #[test]
-fn forgetting_makes_choices_independent_of_the_past() {
+fn cleared_players_choose_independently_of_earlier_games() {
     let rules = Rules::builtin("chess").unwrap();
     let mut player = First::new(Arc::clone(&rules));
     let (one, other) = (middlegame(&rules, &mut Rng::new(2), 8), middlegame(&rules, &mut Rng::new(3), 9));
@@ -140,7 +140,7 @@ fn forgetting_makes_choices_independent_of_the_past() {
     assert_eq!(player.choose(one.position(), &[], &limits, &mut NoClock), fresh);
 }
 
-/// Notes what it is told and stops the search after a number of reports.
+/// Records reports, and stops the search after a number of them.
 struct Listener {
     reports: Vec<Choice>,
     enough: usize,
@@ -161,7 +161,7 @@ impl Host for Listener {
 }
 
 #[test]
-fn hosts_are_told_and_obeyed() {
+fn hosts_receive_reports_and_stop_the_search() {
     let rules = Rules::builtin("chess").unwrap();
     let game = middlegame(&rules, &mut Rng::new(2), 8);
     let mut host = Listener { reports: Vec::new(), enough: 3 };
@@ -188,7 +188,7 @@ fn position(id: &str, fen: &str) -> (Arc<Rules>, Position) {
 }
 
 #[test]
-fn wins_in_the_turn_at_hand_are_played() {
+fn wins_in_the_current_turn_are_played() {
     for (id, fen) in [
         ("progressive-italian", "rnbBkbnr/pp1p1ppp/8/8/3p4/8/PPP1PPPP/RN1QKBNR b KQkq - 0 2"),
         ("double-move", "4k3/8/8/8/8/8/8/R3K3 w - - 0 2"),
@@ -206,18 +206,18 @@ fn wins_in_the_turn_at_hand_are_played() {
 }
 
 #[test]
-fn a_faster_win_is_preferred_and_a_loss_put_off() {
+fn faster_wins_and_slower_losses_are_preferred() {
     let score = |fen: &str, depth| {
         let (rules, position) = position("chess", fen);
         First::new(rules).choose(&position, &[], &Limits::depth(depth), &mut NoClock).unwrap().score
     };
-    // Two rooks drive the king to the edge: mate on the next move but one, after three actions.
+    // Two rooks drive the king to the edge: mate in two moves, after three actions.
     assert_eq!(score("6k1/8/R7/1R6/8/8/8/K7 w - - 0 1", 5).wins_in(), Some(3));
     assert_eq!(score("6k1/R7/8/1R6/8/8/8/K7 b - - 0 1", 4).loses_in(), Some(2));
 }
 
 #[test]
-fn nobody_chooses_in_a_finished_game() {
+fn ended_games_have_no_choice() {
     let rules = Rules::builtin("chess").unwrap();
     let game = Game::replay(Arc::clone(&rules), None, &["f2f3", "e7e5", "g2g4", "d8h4"]).unwrap();
     assert!(First::new(Arc::clone(&rules)).choose(game.position(), &[], &Limits::nodes(100), &mut NoClock).is_none());

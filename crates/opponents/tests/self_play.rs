@@ -1,4 +1,4 @@
-//! Games: the simple opponent against a random one, random games, and statistics.
+//! Tests of games: the simple opponent against the random one, playouts, and statistics.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use tempi_engine::{Limits, NoClock, Player, history_keys, playouts};
 use tempi_opponents::{First, Random, SelfPlayer, stats};
 use tempi_rules::{Color, Game, Rules, catalog};
 
-/// How many of 20 games the simple opponent wins against a random one, each color in turn.
+/// The number of wins of the simple opponent in 20 games against the random one, with alternating colors.
 fn wins_of_first(id: &str) -> usize {
     let rules = Rules::builtin(id).unwrap();
     (0..20)
@@ -48,7 +48,7 @@ fn first_beats_random() {
 }
 
 #[test]
-fn playouts_are_counted_and_repeatable() {
+fn playouts_are_counted_and_reproducible() {
     for id in catalog::ids().filter(|&id| id != "double-move-helpmate") {
         let rules = Rules::builtin(id).unwrap();
         let run = || playouts(&rules, 7, &mut NoClock, |done| done.actions >= 1_000);
@@ -77,7 +77,7 @@ fn statistics_of_random_games() {
     assert_eq!((found.games, found.white_wins + found.black_wins + found.draws), (60, 60));
     assert_eq!(found.endings.values().sum::<u64>(), 60);
     assert!(found.endings["king-captured"] >= 55, "{found:?}");
-    // Two moves a turn, but for the first and the last one.
+    // Two moves per turn, except for the first and the last one.
     let ratio = found.actions.mean / found.turns.mean;
     assert!((1.8..2.0).contains(&ratio), "{found:?}");
     let (action, turn) = (found.branching_by_action, found.branching_by_turn);

@@ -7,14 +7,14 @@ use tempi_rules::{Action, Position, Rules};
 
 use crate::turns::is_won_by;
 
-/// The seeds with which level 1 tries each puzzle.
+/// The seeds with which level 1 attempts each puzzle.
 pub const SEEDS: [u64; 3] = [1, 2, 3];
 
-/// What a player did with its turn.
+/// The result of an attempt.
 pub struct Attempt {
-    /// Whether the turn is one of those that win.
+    /// Whether the turn played wins.
     pub solves: bool,
-    /// The number of positions that the player searched.
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 
@@ -23,7 +23,7 @@ pub fn is_solved_by_level_1(rules: &Arc<Rules>, position: &Position, orders: &[V
     SEEDS.iter().any(|&seed| attempt(rules, position, orders, 1, seed).solves)
 }
 
-/// Whether level 1 wins the game with its turn, with any of the [`SEEDS`]: what can be asked before the winning turns are known.
+/// Whether level 1 wins the game with its turn, with any of the [`SEEDS`]. Unlike [`is_solved_by_level_1`], this needs no winning turns.
 pub fn wins_as_level_1(rules: &Arc<Rules>, position: &Position) -> bool {
     let wins = |&seed: &u64| {
         let mut engine = player(rules, 1, seed);
@@ -42,7 +42,7 @@ fn player(rules: &Arc<Rules>, level: u8, seed: u64) -> Engine {
     Engine::with_options(Arc::clone(rules), options)
 }
 
-/// Lets a level play the turn, until it leaves all ways that win.
+/// Lets a level play the turn, until it deviates from all winning turns.
 pub fn attempt(rules: &Arc<Rules>, position: &Position, orders: &[Vec<Action>], level: u8, seed: u64) -> Attempt {
     let mut engine = player(rules, level, seed);
     let mut at = *position;

@@ -5,14 +5,14 @@ use tempi_rules::{Action, Position, Rules};
 
 use crate::turns::after;
 
-/// The most turns of the opponent that are compared.
+/// Maximum number of defenses that are compared.
 const MOST_DEFENSES: usize = 1_500;
-/// Positions that the win after a defense may take.
+/// Maximum number of positions of the search for the win after a defense.
 const MOST_POSITIONS: u64 = 50_000;
 
 /// The most stubborn defense after the first turn, and the turn that wins against it: the defense after which the finder visits the most
-/// positions before it finds the win; of equal ones the first in the order of their texts. `None`: there are too many defenses to compare, or
-/// none after which the game goes on.
+/// positions before it finds the win; among equals, the first in text order. `None` if there are too many defenses to compare, or none after
+/// which the game continues.
 pub fn main_line(rules: &Rules, position: &Position, first: &[Action]) -> Option<Vec<Vec<Action>>> {
     let defended = after(rules, position, first);
     let mut defenses = all_turns(rules, &defended, MOST_DEFENSES)?;

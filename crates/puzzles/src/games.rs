@@ -1,41 +1,41 @@
-//! The games that puzzles come from.
+//! The games that puzzles are mined from.
 
 use std::sync::Arc;
 
 use tempi_engine::{Engine, Finder, Found, Limits, NoClock, Options, Player, Rng, history_keys, random_opening, scramble};
 use tempi_rules::{Color, Game, Position, Rules};
 
-/// How games are played. Equal settings and numbers give equal games on every machine.
+/// The settings of the games. Equal settings and numbers give equal games on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameSettings {
-    /// Positions that the engine visits per action.
+    /// Nodes per action.
     pub nodes: u64,
-    /// The seed of everything random.
+    /// The random seed.
     pub seed: u64,
 }
 
-/// One turn in this many is random, in the games of even and of odd numbers: some games are well played, in others blunders are common.
+/// One turn in this many is random, in games of even and of odd numbers: the former are well played, in the latter blunders are common.
 const STRAY: [usize; 2] = [8, 3];
-/// Games of more turns are abandoned.
+/// Games with more turns are abandoned.
 const MOST_TURNS: usize = 80;
-/// Positions visited in search of a win at the start of each turn.
+/// Maximum positions of the search for a win at the start of each turn.
 const WIN_POSITIONS: u64 = 10_000;
 
-/// A game that somebody won.
+/// A game with a winner.
 pub struct WonGame {
-    /// Who won.
+    /// The winner.
     pub winner: Color,
-    /// The positions at the start of the turns, the last one being the winner's.
+    /// The positions at the start of the turns; the last one is the winner's.
     pub turns: Vec<Position>,
 }
 
 impl GameSettings {
-    /// Random numbers for a game.
+    /// The random numbers of a game.
     pub(crate) fn rng(&self, number: u64) -> Rng {
         Rng::new(scramble(self.seed) ^ number)
     }
 
-    /// Plays a game up to the turn in which somebody wins, or can win; `None` if nobody does.
+    /// Plays a game up to the turn in which a player wins, or can win; `None` if there is no winner.
     pub(crate) fn play(&self, rules: &Arc<Rules>, number: u64) -> Option<WonGame> {
         let mut rng = self.rng(number);
         let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
@@ -59,7 +59,7 @@ impl GameSettings {
     }
 }
 
-/// Plays a turn, at random or by the engine.
+/// Plays a turn, either at random or by the engine.
 fn play_turn(game: &mut Game, mut random: Option<&mut Rng>, engine: &mut Engine, nodes: u64) {
     let turn = game.position().turn();
     while game.outcome().is_none() && game.position().turn() == turn {

@@ -1,4 +1,4 @@
-//! Which games have been searched for puzzles, so that mining goes on where it stopped.
+//! Records which games have been searched for puzzles, so that mining can be resumed.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::GameSettings;
 
-/// The games of each variant that have been searched, as kept beside the files of puzzles.
+/// The searched games of each variant, stored beside the puzzle files.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct GamesMined(BTreeMap<String, Vec<Games>>);
 
-/// Games of the same settings, numbered from 0.
+/// Games with the same settings, numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Games {
@@ -21,13 +21,13 @@ struct Games {
 }
 
 impl GamesMined {
-    /// How many games of a variant and of these settings have been searched.
+    /// The number of games searched for a variant and settings.
     pub fn of(&self, variant: &str, settings: GameSettings) -> u64 {
         let entries = self.0.get(variant).map(Vec::as_slice).unwrap_or_default();
         entries.iter().find(|entry| entry.has(settings)).map_or(0, |entry| entry.games)
     }
 
-    /// Notes that games up to this number have been searched.
+    /// Records that games up to this number have been searched.
     pub fn set(&mut self, variant: &str, settings: GameSettings, games: u64) {
         let entries = self.0.entry(variant.to_owned()).or_default();
         match entries.iter_mut().find(|entry| entry.has(settings)) {
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_counted_apart() {
+    fn settings_are_counted_separately() {
         let (one, two) = (GameSettings { seed: 1, nodes: 60 }, GameSettings { seed: 2, nodes: 60 });
         let mut mined = GamesMined::default();
         mined.set("chess", one, 10);

@@ -1,4 +1,4 @@
-//! When two puzzles are the same: by mirroring, by exchanging the colors, or because different moves lead to the position.
+//! Identifies puzzles that are equal by mirroring, by swapping the colors, or by transposition.
 
 use tempi_engine::scramble;
 use tempi_rules::{Color, Position, Rules};
@@ -8,19 +8,19 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// The length of an identifier.
 const LENGTH: u32 = 8;
 
-/// The identifier of a puzzle: eight characters that depend on the variant and what a player sees of the position. Positions that are mirror
-/// images, or that differ only in counters, have the same.
+/// The identifier of a puzzle: eight characters derived from the variant and the visible position. Mirror images, and positions that differ
+/// only in counters, have the same identifier.
 pub fn id(rules: &Rules, position: &Position) -> String {
     let text = format!("{} {}", rules.id(), same_for_players(rules, position));
     let hash = text.bytes().fold(0, |hash, byte| scramble(hash ^ u64::from(byte)));
     (0..LENGTH).map(|place| char::from(ALPHABET[(hash >> (64 - 5 * (place + 1))) as usize % ALPHABET.len()])).collect()
 }
 
-/// What players see of a position: the placement, the pieces that wait to re-enter, and who is to play; of the four positions that left-right
-/// mirroring and exchanging the colors make of it, the one whose text comes first.
+/// The visible position: the placement, the pieces in the pocket, and the player to act. Of the four positions that result from left-right
+/// mirroring and swapping the colors, the one whose text sorts first.
 ///
-/// Counters, castling rights and the like are left out, and mirror images count as equal even where the rules make a difference between left
-/// and right: two puzzles that look alike bore a player in any case.
+/// Counters, castling rights and the like are ignored, and mirror images count as equal even if the rules distinguish left and right: players
+/// would not enjoy two puzzles that look the same.
 pub fn same_for_players(rules: &Rules, position: &Position) -> String {
     let fen = position.fen(rules);
     let placement = fen.split(' ').next().unwrap_or_default();
@@ -38,7 +38,7 @@ fn view(placement: &str, waiting: &str, white: bool) -> String {
     format!("{placement} {waiting} {}", if white { 'w' } else { 'b' })
 }
 
-/// The same with the colors exchanged.
+/// The position with the colors swapped.
 fn exchanged(placement: &str, waiting: &str, white: bool) -> String {
     let placement = placement.split('/').rev().map(swap_case).collect::<Vec<_>>().join("/");
     let waiting = waiting.split('/').rev().collect::<Vec<_>>().join("/");

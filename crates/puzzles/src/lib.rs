@@ -1,9 +1,9 @@
 //! Puzzles of chess variants with several moves per turn: mined from games, proved by the exact finder, rated and tagged.
 //!
-//! - A [`Puzzle`] is one line of a file; [`read`] and [`write()`] are the format.
-//! - [`prove`] proves a puzzle from the line alone: that it is won, in the right number of turns, by one solution up to the order of moves.
-//! - [`check_file`] adds what concerns a whole file: its order, and that no two puzzles are equal by mirroring or transposition.
-//! - A [`Miner`] plays games and turns their positions into puzzles; [`GamesMined`] notes which games.
+//! - A [`Puzzle`] is one line of a file; [`read`] and [`write()`] convert the format.
+//! - [`prove`] proves a puzzle from the line alone: that it is won, in the stated number of turns, by one solution up to the order of moves.
+//! - [`check_file`] checks a file as a whole: its order, and that no two puzzles are equal by mirroring or transposition.
+//! - A [`Miner`] plays games and turns their positions into puzzles; [`GamesMined`] records which games.
 //!
 //! docs/PUZZLES.md describes the format, the ratings and the themes.
 
@@ -31,7 +31,7 @@ pub use puzzle::Puzzle;
 pub use rating::rate;
 pub use themes::themes;
 
-/// The crate's README, whose examples are tested.
+/// The crate's README, compiled to test its examples.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Turning games into puzzles.
+//! Mines puzzles from games.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -16,15 +16,15 @@ use crate::rating::rate;
 use crate::themes::themes;
 use crate::turns::texts;
 
-/// Turns that the loser could have played instead of the last one and that are looked at: other blunders, other puzzles.
+/// The number of alternative last turns of the loser that are tried: other blunders give other puzzles.
 const BLUNDERS: usize = 8;
-/// Positions visited in search of a win after each of them.
+/// Maximum positions of the search for a win after each of them.
 const WIN_POSITIONS: u64 = 10_000;
-/// Positions that the proof of a puzzle may visit; the check of files allows more.
+/// Maximum positions of a puzzle's proof; the check of files allows more.
 const MOST_PROOF_POSITIONS: u64 = 150_000;
-/// Two turns are looked at only if each of them has at most this many moves; longer ones take too long to prove.
+/// Two turns are searched only if each of them has at most this many moves; longer ones take too long to prove.
 const MOST_MOVES_IN_TWO_TURNS: u8 = 2;
-/// Puzzles of a variant that have the same moves in their solutions.
+/// Maximum number of a variant's puzzles with the same moves in their solutions.
 const MOST_ALIKE: usize = 2;
 /// One puzzle of a variant in this many may be won by a single move.
 const SINGLE_MOVES: usize = 8;
@@ -35,12 +35,12 @@ pub struct Miner {
     settings: GameSettings,
     puzzles: Vec<Puzzle>,
     known: HashSet<String>,
-    /// How many puzzles have these moves in their solutions.
+    /// The number of puzzles by the moves in their solutions.
     alike: HashMap<Vec<String>, usize>,
 }
 
 impl Miner {
-    /// A miner that knows these puzzles of the variant.
+    /// A miner with existing puzzles of the variant.
     pub fn new(rules: Arc<Rules>, settings: GameSettings, puzzles: Vec<Puzzle>) -> Miner {
         let known = puzzles.iter().map(|puzzle| puzzle.id.clone()).collect();
         let mut alike = HashMap::new();
@@ -48,12 +48,12 @@ impl Miner {
         Miner { rules, settings, puzzles, known, alike }
     }
 
-    /// All puzzles: those it knew and those it has mined.
+    /// All puzzles, existing and mined.
     pub fn puzzles(&self) -> &[Puzzle] {
         &self.puzzles
     }
 
-    /// Plays the game of this number and keeps the puzzles in it, at most one of one turn and one of two turns. Returns their number.
+    /// Plays the game with this number and keeps the puzzles in it, at most one of one turn and one of two turns. Returns their number.
     pub fn mine(&mut self, number: u64) -> usize {
         let Some(game) = self.settings.play(&self.rules, number) else { return 0 };
         let mut rng = self.settings.rng(!number);
@@ -69,7 +69,7 @@ impl Miner {
         self.puzzles.len() - before
     }
 
-    /// Positions that may be won in the turn: the last of the game, and what other last turns of the loser would have led to.
+    /// Positions that may be won in the turn: the last one of the game, and those after alternative last turns of the loser.
     fn won_in_this_turn(&self, game: &WonGame, rng: &mut Rng) -> Vec<Position> {
         let mut positions: Vec<Position> = game.turns.last().copied().into_iter().collect();
         let mut finder = Finder::new();
@@ -86,18 +86,18 @@ impl Miner {
         positions.filter(|position| position.player() == game.winner && short(position)).collect()
     }
 
-    /// Positions after random turns that start some turns before the end.
+    /// Positions after random turns, starting some turns before the end.
     fn replies(&self, game: &WonGame, back: usize, rng: &mut Rng) -> Vec<Position> {
         let Some(start) = game.turns.len().checked_sub(back).map(|index| game.turns[index]) else { return Vec::new() };
         let replies = (0..BLUNDERS).map(|_| random_turn(&self.rules, &start, rng));
         replies.filter(|reply| reply.player() == game.winner && reply.outcome(&self.rules).is_none()).collect()
     }
 
-    /// The puzzle in a position, if there is one that is new.
+    /// The puzzle in a position, if there is a new one.
     fn puzzle(&self, position: &Position, turns: u8) -> Option<Puzzle> {
         let rules = &self.rules;
         let id = identity::id(rules, position);
-        // What a file cannot hold is no puzzle.
+        // Puzzles that a file cannot represent are rejected.
         let fen = position.fen(rules);
         let read = Position::from_fen(rules, &fen).ok().filter(|read| read.fen(rules) == fen && !read.is_inside_turn())?;
         if self.known.contains(&id) {
@@ -125,7 +125,7 @@ impl Miner {
         })
     }
 
-    /// Whether there are not too many of the kind.
+    /// Whether there are not too many similar puzzles.
     fn is_welcome(&self, turns: u8, solution: &[String]) -> bool {
         let single = self.puzzles.iter().filter(|puzzle| puzzle.is_single_move()).count();
         let is_single = turns == 1 && solution.len() == 1;
@@ -134,7 +134,7 @@ impl Miner {
     }
 }
 
-/// The moves of a solution in any order.
+/// The moves of a solution, ignoring their order.
 fn signature(solution: &[String]) -> Vec<String> {
     let mut sorted = solution.to_vec();
     sorted.sort();

@@ -1,4 +1,4 @@
-//! The proof of a puzzle, from its line in the file alone.
+//! Proves a puzzle from its line in the file alone.
 
 use tempi_engine::{Finder, Found, NoClock, Task, Want, solve};
 use tempi_rules::{Action, Position, Rules};
@@ -10,29 +10,29 @@ use crate::rating::rate;
 use crate::themes::themes;
 use crate::turns::{after, is_won_by, read_turn};
 
-/// Positions that a proof may visit; what takes more is no puzzle.
+/// Maximum positions of a proof; anything that takes more is rejected.
 const MOST_POSITIONS: u64 = 400_000;
-/// Memory for the tables of a proof, in bytes.
+/// Memory limit for the tables of a proof, in bytes.
 const MEMORY: usize = 64 << 20;
-/// The most orders of moves that are listed: all of six moves.
+/// Maximum number of orders of moves that are listed: all permutations of six moves.
 const MOST_ORDERS: usize = 720;
 
-/// Why a puzzle is none.
+/// The reason why a puzzle is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Flaw {
     /// The variant is not built in.
     #[error("unknown variant `{0}`")]
     Variant(String),
-    /// The position cannot be read, is over, or lies inside a turn.
+    /// The position cannot be read, is over, or is within a turn.
     #[error("not a position at the start of a turn: {0}")]
     Position(String),
     /// The FEN is not written as Tempi writes it.
     #[error("the FEN should read `{0}`")]
     Fen(String),
-    /// The identifier does not belong to the position.
+    /// The identifier does not match the position.
     #[error("the identifier should be `{0}`")]
     Id(String),
-    /// Puzzles have one turn or two.
+    /// Puzzles have one or two turns.
     #[error("`turns` is {0}; puzzles have 1 or 2 turns")]
     Turns(u8),
     /// The player wins sooner.
@@ -41,30 +41,30 @@ pub enum Flaw {
     /// The player does not win.
     #[error("the player does not win within {0} turns")]
     NotWon(u8),
-    /// The limit was reached first.
+    /// A limit was reached first.
     #[error("not proved within the limits on positions and orders of moves ({MOST_ORDERS})")]
     Unproved,
     /// There are solutions that differ by more than the order of moves.
     #[error("several solutions, not just several orders of moves")]
     Ambiguous,
-    /// The solution is none.
+    /// The solution does not win.
     #[error("the solution does not win")]
     Solution,
-    /// The main line is missing, illegal, or leads elsewhere.
+    /// The main line is missing, illegal, or does not lead to the win.
     #[error("the main line is missing, wrong or not needed")]
     Line,
-    /// The themes are others.
+    /// The themes are different.
     #[error("the themes should be {0:?}")]
     Themes(Vec<String>),
     /// Level 1 finds the solution.
     #[error("level 1 solves it")]
     TooEasy,
-    /// The rating is another.
+    /// The rating is different.
     #[error("the rating should be {0}")]
     Rating(u16),
 }
 
-/// What was proved.
+/// The result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// All winning orders of the first turn's actions.
@@ -102,10 +102,10 @@ pub fn solutions(rules: &Rules, position: &Position, turns: u8, most_positions: 
     Ok(Proof { orders: solution.all, positions: positions + solution.positions })
 }
 
-/// Proves a puzzle anew.
+/// Proves a puzzle.
 ///
 /// # Errors
-/// What is wrong with it.
+/// If the puzzle is invalid.
 pub fn prove(puzzle: &Puzzle) -> Result<Proof, Flaw> {
     let rules = Rules::builtin(&puzzle.variant).map_err(|_| Flaw::Variant(puzzle.variant.clone()))?;
     let position = position(&rules, &puzzle.fen)?;
@@ -129,10 +129,10 @@ pub fn prove(puzzle: &Puzzle) -> Result<Proof, Flaw> {
     Ok(proof)
 }
 
-/// Lets the levels of the engine try a proved puzzle again, as when it was mined.
+/// Lets the levels of the engine attempt a proved puzzle again, as when it was mined.
 ///
 /// # Errors
-/// If level 1 solves it, or the rating is another: then the engine plays differently from the one that mined it.
+/// If level 1 solves it, or the rating differs: then the engine plays differently from the one that mined it.
 pub fn repeat_players(puzzle: &Puzzle, proof: &Proof) -> Result<(), Flaw> {
     let rules = Rules::builtin(&puzzle.variant).map_err(|_| Flaw::Variant(puzzle.variant.clone()))?;
     let position = position(&rules, &puzzle.fen)?;
@@ -171,7 +171,7 @@ fn main_line(rules: &Rules, position: &Position, puzzle: &Puzzle, first: Vec<Act
     if is_won_by(rules, &at, position.player()) { Ok(turns) } else { Err(Flaw::Line) }
 }
 
-/// What tells final positions apart: the pieces on the board and those waiting.
+/// What distinguishes final positions: the pieces on the board and in the pocket.
 fn end(rules: &Rules, position: &Position, line: &[Action]) -> String {
     let fen = after(rules, position, line).fen(rules);
     let fields = fen.split(' ').enumerate().filter(|(index, field)| *index == 0 || field.starts_with("waiting="));

@@ -1,4 +1,4 @@
-//! How difficult a puzzle is.
+//! Rates the difficulty of puzzles.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use tempi_rules::{Action, Position, Rules};
 
 use crate::attempt::attempt;
 
-/// The levels that try a puzzle, one after the other until one solves it.
+/// The levels that attempt a puzzle, one after the other until one solves it.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=7;
-/// Points for ten times as many positions.
+/// Points per factor of ten in positions.
 const POINTS_FOR_TENFOLD: f64 = 400.0;
 /// The seed of the levels.
 const SEED: u64 = 1;
 
-/// The rating of a puzzle, on a scale like Elo's, from about 600 to 2400.
+/// The rating of a puzzle, on an Elo-like scale, from about 600 to 2400.
 ///
-/// The levels 1, 2, 3, … try the puzzle until one of them, `L`, solves it (8 if none does). `N` is the number of positions that they search
-/// in all, and those that the mate finder visits until it has the first solution. The rating is the mean of the Elo number of level `L` (500 for
-/// level 1, 2300 for level 8) and 400·log₁₀ `N`.
+/// The levels 1, 2, 3, … attempt the puzzle until one of them, `L`, solves it (8 if none does). `N` is the total number of nodes that they search,
+/// plus the positions that the mate finder visits until it has the first solution. The rating is the mean of the Elo rating of level `L` (500
+/// for level 1, 2300 for level 8) and 400·log₁₀ `N`.
 pub fn rate(rules: &Arc<Rules>, position: &Position, turns: u8, orders: &[Vec<Action>]) -> u16 {
     let mut nodes = solve(rules, position, &Task { turns, ..Task::new(Want::First) }, &mut NoClock).positions;
     let mut solver = Strength::LEVELS;
@@ -44,7 +44,7 @@ mod tests {
     use super::rating;
 
     #[test]
-    fn more_nodes_and_higher_levels_make_harder_puzzles() {
+    fn more_nodes_and_higher_levels_give_higher_ratings() {
         assert_eq!(rating(2, 1_000), 979);
         assert_eq!(rating(8, 100_000), 2150);
         assert!(rating(3, 1_000) > rating(2, 1_000) && rating(3, 2_000) > rating(3, 1_000));

@@ -1,10 +1,10 @@
-//! The themes of a puzzle: words that follow from the rules and the moves of its main line.
+//! The themes of a puzzle, derived from the rules and the moves of its main line.
 
 use std::collections::BTreeSet;
 
 use tempi_rules::{Action, ActionInfo, ActionKind, Color, EndReason, Piece, Position, Role, Rules, Square, action_info};
 
-/// Moves of a turn by number, from one.
+/// Theme names by the number of moves in a turn, from one.
 const LENGTHS: [&str; 10] = [
     "one-move",
     "two-moves",
@@ -17,10 +17,10 @@ const LENGTHS: [&str; 10] = [
     "nine-moves",
     "ten-moves",
 ];
-/// A king this many ranks from home has been hunted.
+/// A king at least this many ranks from its home rank has been hunted.
 const HUNTED_RANKS: u8 = 3;
 
-/// The themes of a main line that begins with the player's turn, sorted. docs/PUZZLES.md says when each applies.
+/// The themes of a main line that begins with the player's turn, sorted. docs/PUZZLES.md defines them.
 pub fn themes(rules: &Rules, position: &Position, line: &[Vec<Action>]) -> Vec<String> {
     let mut found = BTreeSet::from([if line.len() > 1 { "two-turns" } else { "one-turn" }]);
     found.insert(line.first().map_or("one-move", |turn| length(turn)));
@@ -43,7 +43,7 @@ fn length(turn: &[Action]) -> &'static str {
     LENGTHS.get(moves.saturating_sub(1)).copied().unwrap_or("many-moves")
 }
 
-/// How the game ends.
+/// Adds the theme for the end of the game.
 fn add_end(rules: &Rules, end: &Position, player: Color, found: &mut BTreeSet<&'static str>) {
     let theme = match end.outcome(rules).map(|outcome| outcome.reason) {
         Some(EndReason::Checkmate) => "checkmate",
@@ -63,7 +63,7 @@ fn add_end(rules: &Rules, end: &Position, player: Color, found: &mut BTreeSet<&'
     }
 }
 
-/// One action with the position before it.
+/// An action with the position before it.
 struct Step<'a> {
     rules: &'a Rules,
     before: Position,
@@ -90,7 +90,7 @@ impl<'a> PlayedTurn<'a> {
         PlayedTurn { rules, player: position.player(), steps, end: at }
     }
 
-    /// Themes of a turn of the player who wins.
+    /// Adds themes of a turn of the winner.
     fn add_themes(&self, found: &mut BTreeSet<&'static str>) {
         self.steps.iter().flat_map(Step::themes).for_each(|theme| _ = found.insert(theme));
         let moves: Vec<&Step<'_>> = self.steps.iter().filter(|step| step.action.is_move()).collect();
@@ -107,7 +107,7 @@ impl<'a> PlayedTurn<'a> {
         themes.into_iter().filter(|(_, applies)| *applies).for_each(|(theme, _)| _ = found.insert(theme));
     }
 
-    /// Themes that the opponent's turn shows.
+    /// Adds themes of the opponent's turn.
     fn add_defense(&self, found: &mut BTreeSet<&'static str>) {
         let taken = |step: &Step<'_>| {
             let (square, _) = step.info.captures.as_ref()?;
@@ -121,7 +121,7 @@ impl<'a> PlayedTurn<'a> {
         }
     }
 
-    /// Whether a piece leaves a square that another piece then passes over or enters.
+    /// Whether a piece vacates a square that another piece then passes over or enters.
     fn clears_a_way(&self) -> bool {
         let crossed = |step: &Step<'_>, square: Square| match (step.action.from(), step.action.to()) {
             (Some(from), Some(to)) if step.action.kind() == ActionKind::Move => to == square || is_between(from, to, square),
@@ -161,7 +161,7 @@ impl Step<'_> {
         themes.into_iter().filter(|(_, applies)| *applies).map(|(theme, _)| theme)
     }
 
-    /// Whether the same pawn could have become a queen instead.
+    /// Whether the same pawn could have promoted to a queen instead.
     fn could_be_queen(&self) -> bool {
         let same = |other: &Action| other.from() == self.action.from() && other.to() == self.action.to();
         let queens = |other: &Action| other.promotion().is_some_and(|role| self.rules.role_name(role) == "queen");

@@ -1,20 +1,20 @@
-//! Playing whole turns.
+//! Helpers for playing whole turns.
 
 use tempi_rules::{Action, Color, Position, Rules};
 
-/// The position after these actions, which are legal.
+/// The position after these actions, which must be legal.
 pub fn after(rules: &Rules, position: &Position, actions: &[Action]) -> Position {
     let mut next = *position;
     actions.iter().for_each(|&action| next.play_unchecked(rules, action));
     next
 }
 
-/// Whether a player has won here.
+/// Whether a player has won in this position.
 pub fn is_won_by(rules: &Rules, position: &Position, player: Color) -> bool {
     position.outcome(rules).is_some_and(|outcome| outcome.winner == Some(player))
 }
 
-/// The actions that these texts name, and the position after them; `None` if one is not legal, or if the turn ends before the last.
+/// Parses the actions of a turn, and returns them with the position after them; `None` if one is illegal, or if the turn ends before the last.
 pub fn read_turn(rules: &Rules, position: &Position, texts: &[String]) -> Option<(Vec<Action>, Position)> {
     let mut next = *position;
     let mut actions = Vec::with_capacity(texts.len());

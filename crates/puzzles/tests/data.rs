@@ -1,4 +1,4 @@
-//! The puzzles in the repository: well-formed, counted in the documentation, and a few of them proved anew on each run.
+//! Checks the puzzles in the repository: their format, their counts in the documentation, and proofs of a random sample.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,12 +17,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The puzzles by variant, in the order of the catalog; files that are no variant's are an error.
+/// The puzzles by variant, in the order of the catalog. Files that do not belong to a variant are an error.
 fn puzzles() -> Vec<(&'static str, Vec<Puzzle>)> {
     let folder = root().join("puzzles");
     let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     for file in files.filter(|file| file != "mined.json") {
-        assert!(file.strip_suffix(".jsonl").is_some_and(|id| catalog::source(id).is_some()), "{file} is no variant's file");
+        assert!(file.strip_suffix(".jsonl").is_some_and(|id| catalog::source(id).is_some()), "{file} does not belong to a variant");
     }
     let of = |id: &'static str| {
         let text = fs::read_to_string(folder.join(format!("{id}.jsonl"))).unwrap_or_default();
@@ -46,7 +46,7 @@ fn files_are_sound_and_small() {
 
 /// To repeat a run, set TEMPI_PUZZLE_SEED to the seed that it printed.
 #[test]
-fn a_random_sample_is_proved_anew() {
+fn a_random_sample_is_proved() {
     let given = std::env::var("TEMPI_PUZZLE_SEED").ok().map(|seed| seed.parse().expect("TEMPI_PUZZLE_SEED is a number"));
     let seed = given.unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64);
     println!("seed {seed}");

@@ -1,4 +1,4 @@
-//! Proofs reject what is no puzzle, and mining can be repeated.
+//! Tests that proofs reject invalid puzzles, and that mining is reproducible.
 
 use tempi_puzzles::{FileFault, Flaw, GameSettings, Miner, Puzzle, check_file, id, prove, read, solutions};
 use tempi_rules::{Position, Rules};
@@ -10,7 +10,7 @@ fn mate_in_two() -> Puzzle {
     read(&MATE_IN_TWO.replace('\n', "")).unwrap().remove(0)
 }
 
-/// What is wrong after a change.
+/// The error after a change.
 fn flaw(change: impl FnOnce(&mut Puzzle)) -> Flaw {
     let mut puzzle = mate_in_two();
     change(&mut puzzle);
@@ -33,10 +33,10 @@ fn every_key_is_checked() {
 }
 
 #[test]
-fn wins_that_come_sooner_or_in_several_ways_are_no_puzzles() {
+fn faster_and_ambiguous_wins_are_rejected() {
     let rules = Rules::builtin("double-move").unwrap();
     let of = |fen: &str, turns| solutions(&rules, &Position::from_fen(&rules, fen).unwrap(), turns, 100_000);
-    // The rook takes two ways to one square.
+    // The rook reaches the square in two ways.
     let proof = of("4k3/8/8/8/8/8/8/R5K1 w - - 0 2", 1).unwrap();
     assert_eq!(proof.orders.len(), 2, "{proof:?}");
     assert_eq!(of("4k3/8/8/8/8/8/8/R5K1 w - - 0 2", 2), Err(Flaw::Sooner));

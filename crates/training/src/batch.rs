@@ -1,4 +1,4 @@
-//! A batch: some games with a header, compressed on their own.
+//! A batch: some games with a header, compressed independently.
 
 use std::io::Write;
 
@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::GameRecord;
 
-/// What the header of every batch says first.
+/// The value of `format` in the header of every batch.
 pub const FORMAT: &str = "tempi-selfplay";
 /// The version of the format.
 pub const VERSION: u32 = 1;
 
-/// What the games of a batch have in common.
+/// The header of a batch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -25,26 +25,25 @@ pub struct Header {
     pub variant: String,
     /// The digest of its rules, `Rules::digest`.
     pub rules: String,
-    /// Positions that the engine visited per action.
+    /// Nodes per action.
     pub nodes: u64,
-    /// The seed of the openings and of the random actions.
+    /// The random seed of openings and random actions.
     pub seed: u64,
-    /// The version of the program that played.
+    /// The version of the program that played the games.
     pub program: String,
 }
 
-/// A header and its games.
+/// A header with its games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Batch {
-    /// What the games have in common.
+    /// The header.
     pub header: Header,
     /// The games, in the order of their numbers.
     pub games: Vec<GameRecord>,
 }
 
 impl Header {
-    /// The bytes of a batch: a member of a gzip file with a line of JSON for the header and one for each game. The same games give the same
-    /// bytes.
+    /// Encodes a batch as a member of a gzip file with a line of JSON for the header and one for each game. Equal games give equal bytes.
     pub fn encode(&self, games: &[GameRecord]) -> Vec<u8> {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         let lines = std::iter::once(json(self)).chain(games.iter().map(json));

@@ -1,4 +1,4 @@
-//! Reading files of games.
+//! Reads files of games.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::batch::{Batch, FORMAT, Header, VERSION};
 use crate::record::GameRecord;
 
-/// The most bytes of a batch after decompression.
+/// Maximum size of a batch after decompression, in bytes.
 const MAX_BATCH_BYTES: u64 = 64 << 20;
 
 /// The first bytes of every batch (RFC 1952).
@@ -19,37 +19,37 @@ fn damaged(at: u64) -> DatasetError {
     DatasetError::Invalid { at, problem: "not a file of self-play games, or a damaged one".to_owned() }
 }
 
-/// Why a file of games cannot be read. Places are bytes from the beginning of the file.
+/// The reason why a file of games cannot be read. Positions are in bytes from the start of the file.
 #[derive(Debug, Error)]
 pub enum DatasetError {
-    /// The file cannot be read at all.
+    /// The file cannot be read.
     #[error("the file cannot be read: {0}")]
     Unreadable(#[from] io::Error),
-    /// The file ends inside a batch, as it does where writing was interrupted.
+    /// The file ends within a batch, because writing was interrupted.
     #[error("the file ends in the middle of the games that begin at byte {at}")]
     Truncated {
-        /// Where the batch begins.
+        /// The start of the batch.
         at: u64,
     },
-    /// The bytes are no batch of games.
+    /// The bytes are not a batch of games.
     #[error("at byte {at}: {problem}")]
     Invalid {
-        /// Where the batch begins.
+        /// The start of the batch.
         at: u64,
-        /// What is wrong with it.
+        /// What is wrong.
         problem: String,
     },
-    /// The file holds games of other settings.
+    /// The file contains games with different settings.
     #[error("the file holds games of other settings ({found}); these need {expected}")]
     Different {
-        /// What the file has.
+        /// The settings of the file.
         found: String,
-        /// What was asked for.
+        /// The expected settings.
         expected: String,
     },
 }
 
-/// The batches of a file or of several files one after another.
+/// The batches of a file, or of several concatenated files.
 pub struct Dataset<R> {
     source: R,
     at: u64,
@@ -57,12 +57,12 @@ pub struct Dataset<R> {
 }
 
 impl<R: BufRead> Dataset<R> {
-    /// Reads a source from its beginning.
+    /// Reads a source from its start.
     pub fn new(source: R) -> Dataset<R> {
         Dataset { source, at: 0, failed: false }
     }
 
-    /// Where the next batch begins, in bytes: the end of the last one.
+    /// The start of the next batch in bytes, which is the end of the last one.
     pub fn position(&self) -> u64 {
         self.at
     }
@@ -96,7 +96,7 @@ impl<R: BufRead> Dataset<R> {
 impl<R: BufRead> Iterator for Dataset<R> {
     type Item = Result<Batch, DatasetError>;
 
-    /// The next batch. After an error there are no more.
+    /// Reads the next batch. After an error there are no more.
     fn next(&mut self) -> Option<Self::Item> {
         if self.failed {
             return None;
@@ -107,7 +107,7 @@ impl<R: BufRead> Iterator for Dataset<R> {
     }
 }
 
-/// Counts the bytes that are consumed.
+/// Counts the bytes consumed.
 struct Counted<'a, R> {
     source: &'a mut R,
     count: u64,
@@ -132,7 +132,7 @@ impl<R: BufRead> BufRead for Counted<'_, R> {
     }
 }
 
-/// The lines of a batch.
+/// Parses the lines of a batch.
 fn parse(text: &str) -> Result<Batch, String> {
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
@@ -148,20 +148,20 @@ fn parse(text: &str) -> Result<Batch, String> {
     Ok(Batch { header, games })
 }
 
-/// How much of a file is there already.
+/// The existing content of a file to be continued.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// The number of games, which is the number of the next one.
     pub games: u64,
-    /// The bytes of an unfinished batch at the end, which were cut off.
+    /// The bytes of an incomplete batch at the end, which were removed.
     pub dropped: u64,
 }
 
-/// Prepares a file to be continued: checks that its games are the first ones of the header's settings, cuts off a last batch that was not
-/// written completely, and leaves the file positioned at its end. A file without a complete batch may be anybody's, and is left alone.
+/// Prepares a file to be continued: checks that its games are the first ones with the header's settings, removes an incomplete last batch, and
+/// leaves the file positioned at its end. A file without a complete batch may be anything, and is rejected.
 ///
 /// # Errors
-/// If the file cannot be read, is damaged, or holds other games.
+/// If the file cannot be read, is damaged, or contains other games.
 pub fn resume(file: &mut File, header: &Header) -> Result<Progress, DatasetError> {
     file.rewind()?;
     let mut dataset = Dataset::new(BufReader::new(&*file));
@@ -183,7 +183,7 @@ pub fn resume(file: &mut File, header: &Header) -> Result<Progress, DatasetError
     Ok(Progress { games, dropped: if truncated { length - end } else { 0 } })
 }
 
-/// Whether a batch continues the games of a header; the answer is the number of the next game.
+/// Checks that a batch continues the games of a header; returns the number of the next game.
 fn check_batch(batch: &Batch, header: &Header, expected: u64) -> Result<u64, DatasetError> {
     if batch.header != *header {
         return Err(DatasetError::Different { found: describe(&batch.header), expected: describe(header) });
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_named_with_its_place() {
+    fn damage_is_reported_with_its_position() {
         let first = header().encode(&[game(0)]);
         let bytes = [first.clone(), header().encode(&[game(1)])].concat();
         for length in first.len() + 1..bytes.len() {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_file_goes_on_where_it_stopped() {
+    fn an_interrupted_file_is_continued() {
         let whole = [header().encode(&[game(0), game(1)]), header().encode(&[game(2)])].concat();
         let mut file = tempfile::tempfile().unwrap();
         assert_eq!(resume(&mut file, &header()).unwrap(), Progress { games: 0, dropped: 0 });
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_other_games_is_left_alone() {
+    fn a_file_of_other_games_is_not_changed() {
         for foreign in [&b"ab"[..], &header().encode(&[game(0)])[..20]] {
             let mut file = tempfile::tempfile().unwrap();
             file.write_all(foreign).unwrap();

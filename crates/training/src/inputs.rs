@@ -1,4 +1,4 @@
-//! Samples as a network sees them, in records of fixed size.
+//! Writes samples as network inputs, in records of fixed size.
 
 use std::io::{self, Write};
 
@@ -9,47 +9,47 @@ use tempi_rules::Rules;
 
 use crate::samples::Sample;
 
-/// The most facts of a position that fit in a record; positions with more are left out.
+/// Maximum number of features in a record; positions with more are skipped.
 pub const SLOTS: usize = 56;
-/// The most variants: a record has eight bits for the variant's number.
+/// Maximum number of variants: a record has eight bits for the variant's number.
 const MAX_VARIANTS: usize = 256;
-/// What fills the slots that are not used.
+/// The value of unused slots.
 const UNUSED: u16 = u16::MAX;
 
-/// The first line of a file of inputs.
+/// The header of a file of inputs.
 #[derive(Serialize)]
 pub struct InputsHeader<'a> {
     /// Always `tempi-inputs`.
     pub format: &'a str,
     /// The version of the format.
     pub version: u32,
-    /// What the networks that learn from it see.
+    /// The features of the networks trained on it.
     pub layout: &'a Layout,
     /// The variants, in the order of their numbers in the records.
     pub variants: &'a [String],
-    /// The number of facts that fit in a record, [`SLOTS`].
+    /// The number of features that fit in a record, [`SLOTS`].
     pub slots: usize,
 }
 
-/// Writes samples as a network sees them.
+/// Writes samples as network inputs.
 ///
 /// After the header, a line of JSON, each sample is a record of 10 + 4 · [`SLOTS`] + 4 bytes, with little-endian numbers: the game (32 bits),
 /// the score and the hand-made evaluation (16 bits each, signed, in hundredths of a pawn), the result in half points (8 bits), the variant
-/// (8 bits), the facts as the player to act sees them and as the opponent does ([`SLOTS`] numbers of 16 bits each, unused ones 65535), the
+/// (8 bits), the features as the player to act sees them and as the opponent does ([`SLOTS`] numbers of 16 bits each, unused ones 65535), the
 /// moves left in this turn and in the opponent's next one, the pieces on the board, and a zero (8 bits each).
 pub struct InputsFile<W: Write> {
     file: W,
-    /// How to read the positions of each variant, and its hand-made evaluation.
+    /// The feature mapping and the hand-made evaluation of each variant.
     variants: Vec<(Fit, HandEvaluation)>,
-    /// Samples that had more facts than a record.
+    /// The number of samples with too many features for a record.
     too_full: u64,
 }
 
 impl<W: Write> InputsFile<W> {
-    /// Begins a file for the samples of some variants.
+    /// Starts a file for the samples of some variants.
     ///
     /// # Errors
-    /// If the header cannot be written, a variant has no inputs, as one without owners of pieces, or a record cannot number all variants.
+    /// If the header cannot be written, a variant has no inputs (such as one without owners of pieces), or there are too many variants.
     pub fn new(mut file: W, variants: &[&Rules]) -> io::Result<InputsFile<W>> {
         if variants.len() > MAX_VARIANTS {
             return Err(io::Error::other(format!("{} variants instead of at most {MAX_VARIANTS}", variants.len())));
@@ -64,7 +64,7 @@ impl<W: Write> InputsFile<W> {
         Ok(InputsFile { file, variants: fits, too_full: 0 })
     }
 
-    /// Writes a sample of the variant of this number.
+    /// Writes a sample of the variant with this number.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -80,9 +80,9 @@ impl<W: Write> InputsFile<W> {
             self.file.write_all(&(value.clamp(i16::MIN.into(), i16::MAX.into()) as i16).to_le_bytes())?;
         }
         self.file.write_all(&[(sample.result * 2.0) as u8, variant as u8])?;
-        for facts in active {
-            let unused = std::iter::repeat_n(UNUSED, SLOTS - facts.len());
-            let bytes: Vec<u8> = facts.into_iter().chain(unused).flat_map(u16::to_le_bytes).collect();
+        for features in active {
+            let unused = std::iter::repeat_n(UNUSED, SLOTS - features.len());
+            let bytes: Vec<u8> = features.into_iter().chain(unused).flat_map(u16::to_le_bytes).collect();
             self.file.write_all(&bytes)?;
         }
         let position = &sample.position;
@@ -90,7 +90,7 @@ impl<W: Write> InputsFile<W> {
         self.file.write_all(&[position.moves_left(rules), position.moves_next(rules), pieces, 0])
     }
 
-    /// Completes the file; the answer is how many samples were left out because they had more facts than a record.
+    /// Completes the file; returns the number of samples skipped because they had too many features for a record.
     ///
     /// # Errors
     /// If it cannot be written.

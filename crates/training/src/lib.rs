@@ -1,12 +1,12 @@
-//! Self-play games as training data: played, stored, checked, and filtered.
+//! Self-play games as training data: playing, storing, checking, and filtering them.
 //!
-//! - [`Settings`] say how games are played. A game is determined by them and its number, on every machine.
-//! - A [`GameRecord`] holds a game's moves, the engine's scores, and the result; [`GameRecord::replay`] checks it against the rules.
-//! - [`Header::encode`] writes a batch of games, [`Dataset`] reads the batches of a file, and [`resume`] says where an interrupted file goes on.
-//! - [`quiet_samples`] yields the positions of a game that an evaluation can learn from, and [`InputsFile`] writes them the way a network sees
-//!   them.
+//! - [`Settings`] define how games are played. Equal settings and numbers give equal games, on every machine.
+//! - A [`GameRecord`] contains a game's moves, the engine's scores, and the result; [`GameRecord::replay`] checks it against the rules.
+//! - [`Header::encode`] writes a batch of games, [`Dataset`] reads the batches of a file, and [`resume`] prepares an interrupted file to be
+//!   continued.
+//! - [`quiet_samples`] yields the positions of a game that an evaluation can learn from, and [`InputsFile`] writes them as network inputs.
 //!
-//! docs/TRAINING.md describes the format for readers in other languages.
+//! docs/TRAINING.md documents the format.
 
 mod batch;
 mod dataset;
@@ -22,7 +22,7 @@ pub use record::{GameRecord, ReplayError};
 pub use samples::{Sample, quiet_samples};
 pub use settings::Settings;
 
-/// The crate's README, whose examples are tested.
+/// The crate's README, compiled to test its examples.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! A stored game.
+//! The record of a self-play game.
 
 use std::sync::Arc;
 
@@ -6,54 +6,54 @@ use serde::{Deserialize, Serialize};
 use tempi_rules::{Game, Rules};
 use thiserror::Error;
 
-/// A game of self-play.
+/// The record of a self-play game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
-    /// Its number among the games of its settings.
+    /// Its number among the games with the same settings.
     pub game: u64,
-    /// Its actions as short moves, separated by spaces.
+    /// The actions as short moves, separated by spaces.
     pub moves: String,
-    /// For each action the score of the position before it, for the player to act, in hundredths of a pawn, as `Score::value` of the engine
-    /// has it; `None` where the action was chosen at random.
+    /// The score of the position before each action, for the player to act, in centipawns, as in the engine's `Score::value`; `None` if the action
+    /// was random.
     pub scores: Vec<Option<i32>>,
-    /// `white`, `black` or `draw`; `None` if the game was given up unfinished.
+    /// `white`, `black` or `draw`; `None` if the game is unfinished.
     pub winner: Option<String>,
-    /// Why the game ended, such as `checkmate`; `None` if it was given up.
+    /// The reason why the game ended, such as `checkmate`; `None` if it is unfinished.
     pub reason: Option<String>,
 }
 
-/// Why a record is not a game of its variant.
+/// The reason why a record is not a game of its variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ReplayError {
-    /// An action is not legal.
+    /// An action is illegal.
     #[error("game {game}, action {action}: {reason}")]
     Illegal {
         /// The game's number.
         game: u64,
         /// The number of the action, from 1.
         action: usize,
-        /// What is wrong with it.
+        /// What is wrong.
         reason: String,
     },
-    /// There are more or fewer scores than actions.
+    /// The number of scores differs from the number of actions.
     #[error("game {game} has {scores} scores for {actions} actions")]
     Scores {
         /// The game's number.
         game: u64,
-        /// How many scores it has.
+        /// The number of scores.
         scores: usize,
-        /// How many actions it has.
+        /// The number of actions.
         actions: usize,
     },
-    /// The result is another one.
+    /// The result is wrong.
     #[error("game {game} is recorded as {recorded}, but by the rules it is {actual}")]
     Result {
         /// The game's number.
         game: u64,
-        /// The result in the record.
+        /// The recorded result.
         recorded: String,
-        /// The result of its actions.
+        /// The result by the rules.
         actual: String,
     },
 }
@@ -65,10 +65,10 @@ impl GameRecord {
         GameRecord { game: number, moves: game.action_texts().join(" "), scores, winner, reason }
     }
 
-    /// The game, played anew by the rules.
+    /// Replays the game by the rules.
     ///
     /// # Errors
-    /// If an action is illegal, the result is another one, or the scores do not match the actions in number.
+    /// If an action is illegal, the result is wrong, or the number of scores differs from the number of actions.
     pub fn replay(&self, rules: &Arc<Rules>) -> Result<Game, ReplayError> {
         let mut game = Game::new(Arc::clone(rules));
         for (index, text) in self.moves.split_ascii_whitespace().enumerate() {

@@ -1,26 +1,26 @@
-//! Positions that an evaluation can learn from.
+//! Selects positions that an evaluation can learn from.
 
 use tempi_engine::Score;
 use tempi_rules::{Color, Game, Position, Rules};
 
 use crate::record::GameRecord;
 
-/// A position to learn from.
+/// A training position.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// The position.
     pub position: Position,
-    /// What the search found for the player to act, in hundredths of a pawn.
+    /// The score of the search for the player to act, in centipawns.
     pub score: i32,
     /// The points of the player to act at the end of the game: 1, ½ or 0.
     pub result: f32,
 }
 
-/// The positions of a game whose value is not decided by tactics. Left out are those in which the action was chosen at random, in which the
-/// search saw a forced result, in which the player to act is in check, and in which the action played captures or promotes: their score
-/// is about what happens next, not about what stands on the board.
+/// The positions of a game whose value is not decided by tactics. Skips positions in which the action was random, the search found a forced
+/// result, the player to act is in check, or the action played captures or promotes: their score depends more on what happens next than on the
+/// position.
 ///
-/// `game` is the record's game, as [`GameRecord::replay`] returns it. Unfinished games count as draws.
+/// `game` must be the result of [`GameRecord::replay`]. Unfinished games count as draws.
 pub fn quiet_samples<'a>(record: &'a GameRecord, game: &'a Game) -> impl Iterator<Item = Sample> + 'a {
     let winner = game.outcome().and_then(|outcome| outcome.winner);
     let positions = game.positions();
@@ -36,7 +36,7 @@ fn is_undecided(score: i32) -> bool {
     score == Score::points(score).value()
 }
 
-/// Whether both players have the same numbers of pieces of all types in both positions.
+/// Whether both players have the same pieces in both positions.
 fn has_same_pieces(rules: &Rules, one: &Position, other: &Position) -> bool {
     let count = |position: &Position, color, role| position.board().pieces(color, role).len();
     Color::BOTH.iter().all(|&color| rules.roles().all(|role| count(one, color, role) == count(other, color, role)))
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_about_tactics_are_left_out() {
+    fn tactical_positions_are_skipped() {
         let rules = Rules::builtin("chess").unwrap();
         let moves = "e2e4 d7d5 e4d5 d8d5 b1c3 d5e5 f1e2 e5g5 g1f3 g5g2 h1g1 g2h3";
         let mut scores: Vec<Option<i32>> = (1..=12).map(Some).collect();
@@ -57,7 +57,7 @@ mod tests {
         let record = GameRecord { game: 0, moves: moves.into(), scores, winner: None, reason: None };
         let game = record.replay(&rules).unwrap();
         let kept: Vec<i32> = quiet_samples(&record, &game).map(|sample| sample.score).collect();
-        // Left out: 2 (random), 3, 4 and 10 (captures), 5 (a win), 7 (a check), 8 (a loss).
+        // Skipped: 2 (random), 3, 4 and 10 (captures), 5 (a win), 7 (a check), 8 (a loss).
         assert_eq!(kept, [1, 6, 9, 11, 12]);
         assert!(quiet_samples(&record, &game).all(|sample| sample.result == 0.5));
     }

@@ -1,4 +1,4 @@
-//! How games of self-play are played.
+//! The settings of self-play games.
 
 use std::sync::Arc;
 
@@ -8,17 +8,17 @@ use tempi_rules::Rules;
 use crate::batch::{FORMAT, Header, VERSION};
 use crate::record::GameRecord;
 
-/// How games are played. Equal settings and numbers give equal games, on every machine and with any number of threads.
+/// The settings of self-play games. Equal settings and numbers give equal games, on every machine and with any number of threads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Positions that the engine visits per action.
+    /// Nodes per action.
     pub nodes: u64,
-    /// The seed of the random openings and the random actions.
+    /// The random seed of openings and random actions.
     pub seed: u64,
 }
 
 impl Settings {
-    /// The header of files with such games of a variant.
+    /// The header of files with games of a variant.
     pub fn header(&self, rules: &Rules) -> Header {
         Header {
             format: FORMAT.to_owned(),
@@ -31,11 +31,11 @@ impl Settings {
         }
     }
 
-    /// Plays a game.
+    /// Plays the game with this number.
     pub fn play(&self, rules: &Arc<Rules>, number: u64) -> GameRecord {
         let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
         let mut engine = Engine::with_options(Arc::clone(rules), options);
-        // Seeds and numbers beside each other have no game in common.
+        // Games of neighboring seeds and numbers must not coincide.
         let mut rng = Rng::new(scramble(self.seed) ^ number);
         let mut scores = Vec::new();
         let game = self_play(rules, &mut engine, &Limits::nodes(self.nodes), &mut rng, |game, choice| {
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_depend_on_seed_and_number_alone() {
+    fn games_depend_only_on_seed_and_number() {
         let rules = Rules::builtin("double-move").unwrap();
         let play = |seed, number| Settings { nodes: 30, seed }.play(&rules, number);
         let game = play(1, 0);

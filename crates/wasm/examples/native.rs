@@ -1,4 +1,4 @@
-//! Searches with a certain number of positions, natively, for `test/bench.mjs` to compare the module with:
+//! Searches a number of nodes natively, as a reference for `test/bench.mjs`:
 //! `native NODES VARIANT...` prints a line of JSON for each variant.
 
 use cpu_time::ProcessTime;
@@ -7,7 +7,7 @@ use tempi_rules::{Position, Rules};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let nodes: u64 = arguments.next().ok_or("how many positions?")?.parse()?;
+    let nodes: u64 = arguments.next().ok_or("the number of nodes is missing")?.parse()?;
     for id in arguments {
         let rules = Rules::builtin(&id)?;
         let position = Position::start(&rules);

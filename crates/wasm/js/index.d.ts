@@ -1,12 +1,12 @@
-// The rules and the engine as a page sees them: plain data in, plain data out.
+// The interface of rules and engine for a page: plain data in, plain data out.
 //
-// `open` makes an instance. Its methods never throw: each answers `{ ok: true, value }` or `{ ok: false, error }`. Nothing has to
-// be closed or freed: a game is a text (`GameText`) that the caller keeps, and what an instance remembers of it is only a memory
-// aid. So a worker that died is replaced by a new one, which is told the same game.
+// `open` creates an instance. Its methods never throw: each returns `{ ok: true, value }` or `{ ok: false, error }`. Nothing has to be
+// closed or freed: a game is a text (`GameText`) that the caller keeps, and what an instance stores about it is only a cache. So a
+// worker that died can be replaced by a new one, which gets the same game.
 //
-// The only state is the search under way (one an instance): `begin`, then `goOn` until it answers `done`.
+// The only state is the current search (one per instance): `begin`, then `goOn` until it returns `done`.
 //
-// All data can be sent as JSON and by `postMessage`. What may be absent is `null` in answers; in questions it may be left out.
+// All data can be sent as JSON and by `postMessage`. Missing values are `null` in answers; in requests they can be omitted.
 
 import type { Failure, Methods } from "./types.js";
 
@@ -15,14 +15,14 @@ export type * from "./types.js";
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };
 
 export interface Tempi extends Methods {
-  /** What killed the instance, or `null`. */
+  /** The reason why the instance died, or `null`. */
   readonly dead: string | null;
-  /** The memory that the instance has, in bytes. It never shrinks. */
+  /** The memory of the instance, in bytes. It never shrinks. */
   readonly memory: number;
 }
 
 /**
- * Opens an instance. `source` is where the module comes from: nothing for the file beside this one (fetched), an address, a response,
- * its bytes, or a compiled module. Rejects if the module cannot be had or WebAssembly is switched off.
+ * Opens an instance. `source` is the origin of the module: undefined for the file beside this one (fetched), a URL, a response, its
+ * bytes, or a compiled module. Rejects if the module cannot be loaded or WebAssembly is disabled.
  */
 export function open(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Tempi>;

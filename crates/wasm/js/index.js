@@ -1,14 +1,14 @@
 // Opens an instance of rules and engine and guards its calls: see index.d.ts.
 import init, * as module from "./tempi.js";
 
-/** Answers that stand for an instance that has died. */
+/** The answer of an instance that has died. */
 const dead = (message) => ({ ok: false, error: { code: "dead", message } });
 
 let opened = false;
 
-/** Opens the instance of this thread. */
+/** Opens this thread's instance. */
 export async function open(source) {
-  // The generated module keeps its memory in variables of its own, so a second instance would take the first one's place.
+  // The generated module stores its memory in module variables, so a second instance would replace the first one.
   if (opened) throw new Error("an instance is open in this thread already; a new one needs a new worker");
   opened = true;
   let memory;
@@ -34,7 +34,7 @@ export async function open(source) {
     try {
       return JSON.parse(module.call(method, text));
     } catch (error) {
-      // A panic has said what happened; what is known of no stack and no memory is the exception.
+      // A panic leaves a message, except when out of stack or memory.
       return die(lastWords() ?? String(error));
     }
   };
@@ -43,7 +43,7 @@ export async function open(source) {
   return Object.freeze(tempi);
 }
 
-/** What a panic said, if the instance can still tell. */
+/** The message of a panic, if the instance can still return it. */
 function lastWords() {
   try {
     return module.last_words();

@@ -2,14 +2,14 @@
 
 import type { Answer } from "./index.js";
 
-/** The names of kinds of actions, as TypeScript sees them. */
+/** The names of the kinds of actions, for TypeScript. */
 export type ActionKind = "move" | "en-passant" | "castle" | "promote-in-place" | "choose" | "marker" | "rearrange" | "end-turn" | "claim";
 
-/** An action by its text and its name. */
+/** An action with its text and its name. */
 export type ActionText = { 
-/** The action text, by which it is played: `e7e8q`. */
+/** The action text, which identifies it: `e7e8q`. */
 text: string, 
-/** In readable notation: `e8=Q+`. */
+/** Readable notation: `e8=Q+`. */
 name: string, };
 
 /** A place on a rules page. */
@@ -34,49 +34,49 @@ english: string, } };
 export type Barred = { 
 /** Its square. */
 square: Square, 
-/** Why. */
+/** The reason. */
 because: BarredBecause, };
 
-/** Why a piece may not move. */
+/** The reason why a piece may not move. */
 export type BarredBecause = "pushed" | "entered" | "advanced" | "moved";
 
-/** A search was begun. */
+/** The search that was started. */
 export type Begun = { search: number, at: number, };
 
 /** A block of a page. */
 export type Block = { "kind": "paragraph", anchor: string, content: Array<Inline>, } | { "kind": "list", numbered: boolean, items: Array<ListItem>, } | { "kind": "table", head: Array<Array<Inline>>, rows: Array<Array<Array<Inline>>>, } | { "kind": "code", text: string, } | { "kind": "example", anchor: string, 
-/** Set once the example is played, before the page is sent. */
+/** Set after the example is played, before the page is sent. */
 example: Example, };
 
 /** An action of a book. */
 export type BookMove = { text: string, };
 
-/** A position of a game, and a book. */
+/** A request for a book's turns in a position of a game. */
 export type BookQuestion = { game: GameText, at?: number | null, 
-/** The text of a book, as `docs/BOOK.md` describes it. */
+/** The text of a book in the format of `docs/BOOK.md`. */
 book: string, 
-/** `bookMove`: what determines the choice; absent: 0. */
+/** `bookMove`: the random seed; default: 0. */
 seed?: number, };
 
 /** A turn of a book. */
 export type BookTurnShown = { 
-/** All actions of the turn, those already played in it included. */
+/** All actions of the turn, including those already played. */
 actions: Array<string>, 
 /** How often it is chosen, in percent. */
 share: number, 
-/** In how many games of self-play it was chosen. */
+/** The number of self-play games in which it was chosen. */
 games: number, score: Score, };
 
-/** What a book has in a position. */
+/** The turns of a book in a position. */
 export type BookTurns = { 
 /** The number of actions before the current turn. */
 at: number, 
-/** The turns that go on from the position, the most frequent choice first. */
+/** The turns that continue from the position, most frequent choice first. */
 turns: Array<BookTurnShown>, };
 
 /** The data of a card. */
 export type Card = { id: string, name: string, 
-/** What is different, in one line. */
+/** The difference from chess, in one line. */
 summary: string, inventor: string, year: number | null, source: string, tags: Tags, 
 /** The FEN of the start. */
 start: string, 
@@ -102,13 +102,13 @@ export type CheckIf = "captures" | "quiet" | "ends-the-turn" | "can-be-ended" | 
 /** Whether the next move may give check. */
 export type CheckNow = "free" | "not-yet" | "may" | "ends-the-turn" | "none";
 
-/** What reading a file gave. */
+/** The result of checking a file. */
 export type Checked = { 
 /** Whether the file can be played. */
 usable: boolean, 
-/** In the order of their positions. */
+/** Errors and warnings, in the order of their positions. */
 diagnostics: Array<Diagnostic>, 
-/** The variant; `null` if the file is not usable. */
+/** The variant; `null` if the file cannot be played. */
 info: VariantInfo | null, };
 
 export type Choice = { action: ActionText, depth: number, nodes: number, line: Line, };
@@ -133,13 +133,13 @@ name: string, };
 export type Counters = { 
 /** Turns without capture and pawn move (plies where White and Black pieces alternate). */
 quiet: number, 
-/** With how many of them the game is drawn; `None`: never. */
+/** The number of them after which the game is drawn; `None`: never. */
 quietLimit: number | null, 
-/** Moves since the last capture of a pawn, where that can be claimed. */
+/** Moves since the last capture of a pawn, if a win can be claimed. */
 sincePawn: number | null, 
-/** After how many of them the win can be claimed. */
+/** The number of them after which a win can be claimed. */
 claimAfter: number | null, 
-/** Who captured the last pawn, where that can be claimed. */
+/** The player who captured the last pawn, if a win can be claimed. */
 pawnTaker: Player | null, };
 
 /** When the game was decided. */
@@ -148,29 +148,29 @@ export type Decided = { winner: Player,
 turn: number, phase: "opening" | "middlegame" | "endgame", };
 
 export type DeclaredEnd = { reason: DeclaredReason, 
-/** The player who resigned, ran out of time or left; absent for agreement. */
+/** The player who resigned, ran out of time or left; omitted for agreement. */
 player?: Player | null, };
 
 export type DeclaredReason = "resignation" | "agreement" | "time" | "abandoned";
 
-/** An error with its position, counted as editors do. */
+/** An error or warning with its position, counted like editors do. */
 export type Diagnostic = { severity: "error" | "warning", 
-/** The file it is in: the one given, or a base of it. Positions in a base cannot be shown in the editor. */
+/** The file with the error: the given one, or one of its bases. Positions in a base cannot be shown in the editor. */
 file: string, inBase: boolean, 
 /** From 1; columns in characters. */
 line: number, column: number, endLine: number, endColumn: number, 
-/** The same as offsets into the text in UTF-16 units, as JavaScript and CodeMirror count. */
+/** The same as offsets into the text in UTF-16 units, as in JavaScript and CodeMirror. */
 from: number, to: number, 
 /** The offending text, truncated. */
 text: string, message: string, 
 /** How to fix it. */
 help: string | null, 
-/** The replacement, where the help names one word. */
+/** The replacement, if the help consists of a single word. */
 replacement: string | null, };
 
 export type Differ = "action" | "turn";
 
-/** What the next action must or must not be. */
+/** A requirement or restriction for the next action. */
 export type Duty = { "duty": "choose-promotion", 
 /** The pawn's square. */
 square: Square, } | { "duty": "move-marker" } | { "duty": "leave-check" } | { "duty": "leave-check-in-turn" } | { "duty": "undo-check" } | { "duty": "opposing-man" } | { "duty": "opposing-man-owed" } | { "duty": "types", 
@@ -184,44 +184,44 @@ before: number | null,
 opposed: boolean, } | { "duty": "capture-or-check", 
 /** The number of the last move. */
 by: number, } | { "duty": "quarter", 
-/** In it (true), or outside (false). */
+/** Whether it must end inside it rather than outside. */
 inside: boolean, 
 /** The quarter by its corners: `a1-d4`. */
 quarter: string, } | { "duty": "re-enter", 
-/** With this move, if a piece may stand on the square that it leaves. */
+/** Whether with this move, if a piece may stand on the square that it leaves. */
 now: boolean, } | { "duty": "use-up" };
 
-/** A file, and what to change in it. */
+/** A request to edit a file. */
 export type EditQuestion = { file: VariantFile, edits: Array<FormEdit>, };
 
-/** A changed file. */
+/** An edited file. */
 export type Edited = { 
-/** The new text; the old one if a change is impossible. */
+/** The new text; the old one if an edit is impossible. */
 toml: string, 
-/** Why the changes are impossible. */
+/** The reasons why an edit is impossible. */
 diagnostics: Array<Diagnostic>, };
 
 export type EloLimits = { least: number, most: number, };
 
-/** What ends a turn early. */
+/** Something that ends a turn early. */
 export type End = "check" | "capturable" | "choice" | "nothing-left";
 
-/** How the game ended. */
+/** The end of a game. */
 export type Ended = { 
-/** Who won; `None` is a draw. */
+/** The winner; `None`: a draw. */
 winner: Player | null, 
 /** The name of the reason, such as `checkmate`. */
 reason: string, };
 
-/** An example: a game, and what is said on the way. */
+/** An example: a game with comments. */
 export type Example = { 
-/** The game when all its moves are made: for "play from here" and to go through with `view`'s `at`. */
+/** The game after all its moves, for "play from here" and for `view` with `at`. */
 game: GameText, lines: Array<ExampleLine>, };
 
-/** A line, and what is said of it where the rule is shown in three steps, if it is one of them. */
+/** A line of an example, with a caption if the rule is shown in three steps and this is one of them. */
 export type ExampleLine = { caption?: string, } & ({ "kind": "move", at: number, move: PlayedAction, } | { "kind": "legal", at: number, text: string, move: PlayedAction, } | { "kind": "illegal", at: number, text: string, because: string, why: Explanation | null, } | { "kind": "result", at: number, result: Result, });
 
-/** An explanation and its surroundings. */
+/** An explanation with its squares and its place on the rules page. */
 export type Explanation = { 
 /** The squares that it mentions: attacker, blocker, marker ... */
 squares: Array<Square>, 
@@ -229,50 +229,50 @@ squares: Array<Square>,
 anchor: Anchor | null, 
 /** The reason. */
 key: string, 
-/** The arguments of the sentence, by their names in [`IllegalReason::template`]. */
+/** The arguments of the sentence, named as in [`IllegalReason::template`]. */
 arguments: { [key in string]: Argument }, 
-/** The part of the variant file behind the reason, such as `check.allowed`; `None` where no part can switch it off. */
+/** The part of the variant file that causes the reason, such as `check.allowed`; `None` if no part can switch it off. */
 part: string | null, 
-/** The general ruling (`G3`) behind it, or the identifier of the variant whose own rules say so. */
+/** The general ruling (`G3`), or the identifier of the variant whose own rules apply. */
 ruling: string, 
-/** The reason in English, for players. */
+/** The reason as an English sentence, for players. */
 sentence: string, };
 
-/** Groups of types of which a player has no piece left, where enough of them lose the game. */
+/** The groups of types that a player has lost, if extinction decides the game. */
 export type Extinct = { 
 /** White's and Black's. */
 lost: [Array<Array<Kind>>, Array<Array<Kind>>], 
-/** How many of them a player must lose to lose the game. */
+/** The number of groups that a player must lose to lose the game. */
 most: number, };
 
-/** What an action does beyond moving a piece. */
+/** The effects of an action beyond moving a piece. */
 export type Facts = { captures: PieceOnSquare | null, givesCheck: boolean, endsTurn: boolean, endsGame: boolean, 
-/** What it costs of the turn's points or spaces, where those are counted. */
+/** Its cost in points or spaces of the turn, if these are counted. */
 cost: number | null, 
-/** The moved piece can be captured afterward; computed only where a rule of the variant needs it. */
+/** Whether the moved piece can be captured afterward; computed only if a rule of the variant depends on it. */
 inDanger: boolean, creates: PieceOnSquare | null, 
 /** The captured piece first; `to` is `null` off the board. */
 pushes: Array<Push>, 
 /** Squares whose pieces are removed at the end of the turn. */
 removes: Array<Square>, };
 
-/** What went wrong, for programs and for people. */
+/** A failure, for programs and for people. */
 export type Failure = { 
 /** A code for programs. */
 code: FailureCode, 
-/** The whole failure in English. */
+/** The message in English. */
 message: string, 
-/** `illegal`: why, if a rule forbids it. */
+/** `illegal`: the reason, if a rule forbids the action. */
 why?: Explanation, 
 /** `notation`: legal moves in readable notation that could have been meant, most likely first. */
 candidates?: Array<string>, 
-/** `notation`: what is wrong with the text, as data for translations. */
+/** `notation`: the error in the text, as data for translations. */
 slip?: ParseFault, 
-/** `variant`: everything that is wrong with the file. */
+/** `variant`: all errors in the file. */
 diagnostics?: Array<Diagnostic>, 
-/** `fen`: the field that is wrong, as `docs/NOTATION.md` names it. */
+/** `fen`: the invalid field, by its name in `docs/NOTATION.md`. */
 field?: string, 
-/** `game`: the number (from 0) of the action of a `GameText` that cannot be played. */
+/** `game`: the number (from 0) of the first invalid action of a `GameText`. */
 at?: number, 
 /** `over`: how the game ended. */
 result?: Result, };
@@ -280,7 +280,7 @@ result?: Result, };
 /** The code of a failure. */
 export type FailureCode = "question" | "too-large" | "unknown-variant" | "variant" | "book" | "fen" | "game" | "illegal" | "notation" | "over" | "not-here" | "no-search" | "network" | "dead";
 
-/** The words of `has`, as TypeScript sees them. */
+/** The words of `has`, for TypeScript. */
 export type Feature = "forward" | "push" | "re-entry" | "creation" | "removal" | "both-colours" | "markers" | "rearrangement" | "changed-moves" | "spaces" | "points" | "order" | "early-end" | "claim" | "announcement" | "relocation" | "new-men";
 
 /** A turn field that positions of a variant can have. */
@@ -312,19 +312,18 @@ most: number, } | { "kind": "markers",
 /** The file of the markers. */
 file: string, } | { "kind": "taker" } | { "kind": "ended" });
 
-/** The answer. */
+/** The fields of a FEN. */
 export type FenParts = { 
-/** The FEN as it is written. */
+/** The FEN as Tempi writes it. */
 fen: string, 
 /** The player of the first turn of a game. */
 first: Player, 
-/** The ways of castling; a right exists only while king and rook are on these squares. */
+/** The kinds of castling; a right exists only while king and rook are on these squares. */
 castling: Array<CastlingRight>, 
-/** The turn fields that positions of the variant can have, in the order in which FEN writes them; `docs/NOTATION.md`
- * explains them. */
+/** The turn fields that positions of the variant can have, in the order of FENs; see `docs/NOTATION.md`. */
 fields: Array<FenField>, };
 
-/** The question. */
+/** A request for the fields of a FEN. */
 export type FenQuestion = { variant: Variant, 
 /** Default: the start of the variant. */
 fen?: string | null, };
@@ -338,79 +337,79 @@ kinds: Array<Kind>,
 /** The moves it consists of, if it is a shape of the turn. */
 shape: Array<SlotNeed>, };
 
-/** Which file. */
+/** A request about a file. */
 export type FileQuestion = { file: VariantFile, };
 
-/** What a search found in a position. */
+/** The result of searching a position. */
 export type Finding = { 
 /** The searched score; `null` if the position was not searched. */
 score: FoundScore | null, 
-/** The texts of the best turn. */
+/** The action texts of the best turn. */
 line: Array<string>, 
-/** The mate finder has proved that this turn wins. */
+/** Whether the mate finder has proved that this turn wins. */
 wins: boolean, 
-/** The score of the position after the best turn, if that was searched on its own. */
+/** The score of the position after the best turn, if it was searched separately. */
 checked: FoundScore | null, };
 
-/** The question for an end that is not on the board. */
+/** A request to declare the end of a game. */
 export type FinishQuestion = { game: GameText, end: DeclaredEnd, options?: ViewOptions, };
 
 /** A change of one key. */
 export type FormEdit = { 
 /** The keys from the root. */
 path: Array<string>, 
-/** The new value; absent or `null`: the key, or the whole table, is removed. */
+/** The new value; omitted or `null`: the key, or the whole table, is removed. */
 value?: unknown, };
 
-/** A key of the format, as a file has it. */
+/** A key of the format with its value in a file. */
 export type FormField = { 
 /** The keys from the root, such as `["turn", "length"]`. */
 path: Array<string>, 
 /** The value that applies; `null`: there is none. */
 value: unknown, 
-/** Where it comes from: the file, its base, the default of the format, or nowhere. */
+/** The origin of the value: the file, its base, the default of the format, or nowhere. */
 origin: "file" | "base" | "default" | "nowhere", 
 /** The value that would apply if the file did not set it; `null`: there would be none. */
 otherwise: unknown, 
 /** Where the file sets it, in UTF-16 units: from the key to the end of the value. */
 from: number | null, to: number | null, };
 
-/** The keys of the format in a file. */
+/** The keys of the format with their values in a file. */
 export type FormFields = { 
 /** In the conventional order; `null`: the text is not TOML. */
 fields: Array<FormField> | null, 
-/** What keeps the text from being read. */
+/** The errors that keep the text from being parsed. */
 diagnostics: Array<Diagnostic>, };
 
 /** A score from White's point of view, as searches return it. */
 export type FoundScore = { points: number | null, winner: Player | null, actions: number | null, };
 
-/** Which game. */
+/** A request about a game. */
 export type GameQuestion = { game: GameText, };
 
-/** A game as its caller keeps it. */
+/** A game as the caller stores it. */
 export type GameText = { variant: Variant, 
-/** The FEN of the start; absent: the variant's own. */
+/** The FEN of the start; omitted: the variant's own. */
 start?: string | null, 
 /** The actions as action texts (`e2e4`); readable notation is accepted, too. */
 actions: Array<string>, 
-/** An end that is not on the board. */
+/** An end that was declared rather than reached on the board. */
 end?: DeclaredEnd | null, };
 
 export type GameToPgn = { game: GameText, tags?: Array<[string, string]>, };
 
-/** Games whose turns are wanted by position. */
+/** A request for the turns of games by position. */
 export type GamesByPosition = { games: Array<GameText>, 
-/** The most turns of each game. */
+/** Maximum number of turns per game. */
 turns: number, };
 
-/** Games without variations to write. */
+/** A request to write games without variations. */
 export type GamesToPgnQuestion = { games: Array<GameToPgn>, };
 
-/** The question for a slice. */
+/** A request to continue a search for a slice. */
 export type GoOn = { search: number, sliceMs?: number, stop?: boolean, };
 
-/** The words of `goals`, as TypeScript sees them. */
+/** The words of `goals`, for TypeScript. */
 export type Goal = "mate" | "helpmate" | "extinction" | "capture" | "reach" | "push-off" | "stuck";
 
 export type HashLimits = { least: number, most: number, usual: number, };
@@ -420,15 +419,15 @@ export type Inline = string | MarkedInline;
 
 /** A turn that mattered. */
 export type KeyTurn = { 
-/** Its index. */
+/** Its index in the game. */
 turn: number, kind: "missed-win" | "allowed-win" | "missed-forced-win" | "allowed-forced-win" | "lost-chances", 
 /** The winning chances that it lost, in percentage points. */
 percent: number, 
 /** The number of actions before the line. */
 at: number, 
-/** The better turn, or the opponent's answer. */
+/** The better turn, or the opponent's reply. */
 line: LineTurn, 
-/** The line ends with a checkmate. */
+/** Whether the line ends with checkmate. */
 mates: boolean, };
 
 /** A type of piece: its letter, by which a page finds its own word and picture, and its English name. */
@@ -438,13 +437,13 @@ letter: string,
 /** The English name, such as `rook`. */
 name: string, };
 
-/** An action that can be played, and what it does. */
+/** A legal action and its effects. */
 export type LegalAction = { kind: ActionKind, 
 /** The square of the piece, marker or pawn to promote, and its target (the same square for promotions in place and choices). */
 from: Square | null, to: Square | null, 
 /** The piece that moves. */
 man: ColoredPiece | null, promotion: Kind | null, 
-/** The waiting piece that re-enters on `from`. */
+/** The piece that re-enters on `from`. */
 entry: Kind | null, 
 /** The square where the pawn is placed. */
 relocation: Square | null, announces: boolean, 
@@ -452,76 +451,76 @@ relocation: Square | null, announces: boolean,
 changes: Array<RearrangedSquare>, 
 /** Castling: the squares that the rook moves from and to. */
 rook: RookMove | null, facts: Facts | null, 
-/** The action text, by which it is played: `e7e8q`. */
+/** The action text, which identifies it: `e7e8q`. */
 text: string, 
-/** In readable notation: `e8=Q+`. */
+/** Readable notation: `e8=Q+`. */
 name: string, };
 
-/** What a turn of the opponent adds to the length of the one that follows it; negative if it shortens it. */
+/** The effect of a turn of the opponent on the length of the next one; negative if it is shortened. */
 export type Lengthened = { 
-/** By a capture in it. */
+/** The effect of a capture in it. */
 capture: number, 
-/** By a check in it. */
+/** The effect of a check in it. */
 check: number, };
 
-/** All of them, for a page to say. */
+/** The limits, for display on a page. */
 export type Limits = { 
-/** The most UTF-8 bytes of a variant file. */
+/** Maximum size of a variant file, in UTF-8 bytes. */
 tomlBytes: number, 
-/** The most UTF-8 bytes of a PGN text that is read at once. */
+/** Maximum size of a PGN text that is read at once, in UTF-8 bytes. */
 pgnBytes: number, 
-/** The most actions of a game. */
+/** Maximum number of actions in a game. */
 actions: number, 
-/** The longest action text and FEN, in bytes. */
+/** Maximum length of an action text and a FEN, in bytes. */
 actionBytes: number, fenBytes: number, hashMib: HashLimits, levels: number, elo: EloLimits, };
 
-/** A line and its score. */
+/** A line with its score. */
 export type Line = { score: Score, bound: "exact" | "at-least" | "at-most", 
-/** The expected play as whole turns; the last one may be cut. */
+/** The principal variation as whole turns; the last one may be incomplete. */
 turns: Array<LineTurn>, };
 
 export type LineMove = { from: Square | null, to: Square | null, 
-/** The action text, by which it is played: `e7e8q`. */
+/** The action text, which identifies it: `e7e8q`. */
 text: string, 
-/** In readable notation: `e8=Q+`. */
+/** Readable notation: `e8=Q+`. */
 name: string, };
 
 /** A turn of a line. */
 export type LineTurn = { number: number, player: Player, 
-/** The turn ends with the last of its moves. */
+/** Whether the turn ends with the last of its moves. */
 complete: boolean, moves: Array<LineMove>, };
 
-/** An item of a list, with what lies within it. */
+/** An item of a list. */
 export type ListItem = { anchor: string, content: Array<Inline>, 
-/** What lies within the item: lists, further paragraphs. */
+/** The content of the item: lists, further paragraphs. */
 blocks: Array<Block>, };
 
 export type MarkedInline = { "kind": "em", content: Array<Inline>, } | { "kind": "strong", content: Array<Inline>, } | { "kind": "code", text: string, } | { "kind": "link", href: string, content: Array<Inline>, };
 
-/** Rules of movement in force for the next move. */
+/** Rules of movement for the next move. */
 export type Movement = { 
 /** Types that move as others: the type, and how it moves. */
 movesAs: Array<[Kind, Kind]>, 
-/** The most spaces that the move may cover. */
+/** Maximum number of spaces of the move. */
 mostSpaces: number | null, 
-/** How many spaces a leap covers, where spaces count. */
+/** The number of spaces that a leap covers, if spaces count. */
 leapSpaces: number | null, 
-/** Pairs of ranks or files that no piece may pass through both in one move. */
+/** Pairs of ranks or files that no piece may pass through in one move. */
 noPassing: Array<Array<string>>, };
 
 export type Movements = { move: string, capture: string, attack: string, };
 
-/** A network's file. */
+/** A network file. */
 export type NetworkFile = { 
-/** Its bytes, in base64. */
+/** The bytes of the file, in base64. */
 data: string, };
 
-/** Which built-in variant's page. */
+/** A request for a built-in variant's page. */
 export type PageQuestion = { id: string, };
 
-/** What is wrong with a text, as data for translations, with the move it is about and what could have been meant. */
+/** An error in a text as data for translations, with the move that it concerns and what could have been meant. */
 export type ParseFault = { 
-/** The move that it is about, if any. */
+/** The move that it concerns, if any. */
 text: string | null, 
 /** Legal moves in readable notation that could have been meant, most likely first. */
 candidates: Array<string>, 
@@ -533,28 +532,28 @@ arguments: { [key in string]: Argument }, };
 export type PgnEnd = { reason: DeclaredReason, player: Player | null, };
 
 export type PgnFault = { 
-/** From 1. */
+/** The line number, from 1. */
 line: number, column: number, 
-/** The whole error message in English. */
+/** The message in English. */
 message: string, 
-/** The same as data for translations. */
+/** The error as data for translations. */
 slip: ParseFault, };
 
 export type PgnGame = { variant: Variant, 
-/** The FEN of the start; absent: the variant's own. */
+/** The FEN of the start; omitted: the variant's own. */
 start: string | null, 
-/** Except those that follow from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`. */
+/** All tags except those derived from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`. */
 tags: Array<[string, string]>, line: PgnLine, 
 /** `*`: in progress, or unknown. */
 score: PgnScore, };
 
 export type PgnLine = { 
-/** Before the first move. */
+/** Comments before the first move. */
 comments: Array<string>, moves: Array<PgnMove>, };
 
 export type PgnLineToWrite = { comments?: Array<string>, moves: Array<PgnMoveToWrite>, };
 
-/** The main line as a game to play on. */
+/** The main line as a game to continue. */
 export type PgnMain = { variant: Variant, start: string | null, actions: Array<string>, end: PgnEnd | null, };
 
 export type PgnMove = { 
@@ -562,23 +561,23 @@ export type PgnMove = {
 nags: Array<number>, comments: Array<string>, 
 /** Lines that replace this move. */
 variations: Array<PgnLine>, 
-/** The action text, by which it is played: `e7e8q`. */
+/** The action text, which identifies it: `e7e8q`. */
 text: string, 
-/** In readable notation: `e8=Q+`. */
+/** Readable notation: `e8=Q+`. */
 name: string, };
 
 export type PgnMoveToWrite = { text: string, nags?: Array<number>, comments?: Array<string>, variations?: Array<PgnLineToWrite>, };
 
-/** Games to write. */
+/** A request to write games. */
 export type PgnQuestion = { games: Array<PgnToWrite>, };
 
-/** What was read. */
+/** The games read. */
 export type PgnRead = { games: Array<PgnReadGame>, 
 /** Where to continue (`from`) if there may be more; `null` at the end. */
 next: number | null, };
 
 export type PgnReadGame = { 
-/** What was read, up to the `error` if there is one; `null` if not even the variant and the start could be read. */
+/** The game up to the `error`, if there is one; `null` if not even the variant and the start could be read. */
 game: PgnGame | null, error: PgnFault | null, 
 /** The main line, as a game that can be continued. */
 main: PgnMain | null, };
@@ -601,7 +600,7 @@ name: string, };
 export type PieceOnSquare = { square: Square, man: Kind, };
 
 export type PieceTypeInfo = { letter: string, name: string, pawn: boolean, royal: boolean, 
-/** How it moves, in Betza notation, White's and Black's. */
+/** The movement in Betza notation, White's and Black's. */
 white: Movements, black: Movements, 
 /** The types to which pawns can promote. */
 promotion: boolean, };
@@ -611,59 +610,59 @@ export type PieceValue = {
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, 
-/** In hundredths of a pawn, on average over all squares; `null` if its loss ends the game. */
+/** In centipawns, averaged over all squares; `null` if its loss ends the game. */
 value: number | null, };
 
 /** The values of the pieces of a variant. */
 export type PieceValues = { 
-/** Whether material counts at all: not where pieces have no lasting owner, such as where the color of a square decides it. */
+/** Whether material is meaningful: not if pieces have no permanent owner, such as where the color of a square decides it. */
 material: boolean, pieces: Array<PieceValue>, };
 
-/** The question for playing. */
+/** A request to play actions. */
 export type PlayQuestion = { game: GameText, texts: Array<string>, options?: ViewOptions, };
 
 /** The result of playing. */
 export type Played = { 
-/** The game with what was played. */
+/** The game after the actions played. */
 game: GameText, done: Array<PlayedAction>, 
-/** Why the next text was not played; `null` if all were played. */
+/** The reason why the next text was not played; `null` if all were played. */
 refused: Refused | null, view: View, };
 
-/** An action that was played. */
+/** A played action. */
 export type PlayedAction = { kind: ActionKind, player: Player, turn: number, 
-/** Its number in the turn, from 1; for an action that is not a move, the number of the next move. */
+/** Its number in the turn, from 1; for actions that are not moves, the number of the next move. */
 ordinal: number, from: Square | null, to: Square | null, 
-/** What changed on the board, including the end of a turn. */
+/** The changes on the board, including those at the end of a turn. */
 changes: Array<SquareChange>, captured: boolean, 
-/** Gave check. */
+/** Whether it gave check. */
 check: boolean, 
-/** Ended its turn. */
+/** Whether it ended its turn. */
 endsTurn: boolean, 
-/** The action text, by which it is played: `e7e8q`. */
+/** The action text, which identifies it: `e7e8q`. */
 text: string, 
-/** In readable notation: `e8=Q+`. */
+/** Readable notation: `e8=Q+`. */
 name: string, };
 
 /** White or Black: a player, or the owner of a piece. */
 export type Player = "white" | "black";
 
-/** How a player did. */
+/** A player's summary. */
 export type PlayerSummary = { 
 /** In percent; `null` if no turn was graded. */
 accuracy: number | null, graded: number, inaccuracies: number, mistakes: number, blunders: number, };
 
 /** A piece that is pushed along. */
 export type Push = { 
-/** Whose piece it is. */
+/** The piece's color. */
 color: Player, 
-/** What piece it is. */
+/** The piece's type. */
 man: Kind, 
-/** Where it is pushed from. */
+/** The square it is pushed from. */
 from: Square, 
-/** Where it is pushed to; `None`: off the board. */
+/** The square it is pushed to; `None`: off the board. */
 to: Square | null, };
 
-/** The question for reading. */
+/** A request to read games. */
 export type ReadPgnQuestion = { text: string, from?: number, most?: number, unnamed?: Variant | null, variants?: Array<VariantFile>, };
 
 export type RearrangedSquare = { square: Square, man: Kind | null, };
@@ -676,68 +675,68 @@ movetext: string, result: Result | null, };
 export type Refused = { index: number, text: string, 
 /** A code for programs. */
 code: FailureCode, 
-/** The whole failure in English. */
+/** The message in English. */
 message: string, 
-/** `illegal`: why, if a rule forbids it. */
+/** `illegal`: the reason, if a rule forbids the action. */
 why?: Explanation, 
 /** `notation`: legal moves in readable notation that could have been meant, most likely first. */
 candidates?: Array<string>, 
-/** `notation`: what is wrong with the text, as data for translations. */
+/** `notation`: the error in the text, as data for translations. */
 slip?: ParseFault, 
-/** `variant`: everything that is wrong with the file. */
+/** `variant`: all errors in the file. */
 diagnostics?: Array<Diagnostic>, 
-/** `fen`: the field that is wrong, as `docs/NOTATION.md` names it. */
+/** `fen`: the invalid field, by its name in `docs/NOTATION.md`. */
 field?: string, 
-/** `game`: the number (from 0) of the action of a `GameText` that cannot be played. */
+/** `game`: the number (from 0) of the first invalid action of a `GameText`. */
 at?: number, 
 /** `over`: how the game ended. */
 result?: Result, };
 
-/** What is left of a turn, the next move included. */
+/** What is left of a turn, including the next move. */
 export type Remaining = { 
 /** Moves. */
 moves: Span | null, 
-/** Points, where the turn is counted in points. */
+/** Points, if the turn is counted in points. */
 points: number | null, 
-/** Spaces, where the turn is counted in spaces. */
+/** Spaces, if the turn is counted in spaces. */
 spaces: number | null, 
 /** The shapes that the turn can still take, each with the slots that are left. */
 shapes: Array<Array<SlotNeed>>, 
 /** Whether slots without a legal move are skipped. */
 skips: boolean, 
-/** Slots, or groups of types in their order, that were passed over just now because nothing could be played in them: at the start of a
- * turn as far as the position says it, later only in the progress of a [`Game`](crate::Game::progress). */
+/** Slots, or groups of types in their order, that were just skipped because nothing could be played in them. At the start of a turn they follow
+ * from the position; later they are known only in the progress of a [`Game`](crate::Game::progress). */
 skipped: Array<SlotNeed>, 
-/** The length of the whole turn where more than moves are counted: points, spaces, or the slots of its longest shape. */
+/** The length of the whole turn, if it is not counted in moves: points, spaces, or the slots of its longest shape. */
 inAll: number | null, 
-/** Groups of types in the order in which they come up: the one that is due first, then those that may follow. */
+/** Groups of types in their order: the one that is due first, then those that may follow. */
 groups: Array<Array<Kind>>, 
-/** Where no type moves twice: the types that have not moved, and those that have. */
+/** If no type moves twice: the types that have not moved, and those that have. */
 types: Types | null, };
 
-/** The end of a game: who won, why, and a sentence with its key and arguments. */
+/** The end of a game: the winner, the reason, and a sentence with its key and arguments. */
 export type Result = { winner: Player | null, reason: "checkmate" | "stalemate" | "stuck" | "objective" | "king-reached" | "king-pushed" | "king-captured" | "helpmate-announced" | "claim" | "repetition" | "hundred-turns" | "bare-kings" | "resignation" | "agreement" | "time" | "abandoned", 
 /** `1-0`, `0-1` or `1/2-1/2`. */
 score: string, 
-/** What to translate: one of `resultKeys()`, with its arguments. */
+/** The key of the sentence, one of `resultKeys()`, and its arguments. */
 key: string, arguments: { [key in string]: Argument }, 
 /** `Black has no legal move, which loses in Forwards Chess. White wins.` */
 sentence: string, };
 
-/** The review. */
+/** The review of a game. */
 export type Review = { 
 /** `null` where the position before or after the turn was not searched. */
 turns: Array<Verdict | null>, white: PlayerSummary, black: PlayerSummary, 
-/** `null` if the game was not decided on the board, or not every turn was judged. */
+/** `null` if the game was not decided on the board, or not every turn has a verdict. */
 decided: Decided | null, 
 /** At most three, in the order of the game. */
 keyTurns: Array<KeyTurn>, };
 
-/** The question. */
+/** A request to review a game. */
 export type ReviewRequest = { game: GameText, 
-/** What is known of the positions before each turn and of the last one; `null` where nothing is. */
+/** Findings for the positions before each turn and for the last one; `null` where unknown. */
 findings: Array<Finding | null>, 
-/** The number of first turns that are opening theory, which are not graded; default: 0. */
+/** The number of opening turns in the book, which are not graded; default: 0. */
 book?: number, };
 
 export type RookMove = { from: Square, to: Square, };
@@ -750,11 +749,11 @@ export type Schema = unknown;
 
 /** A score from White's point of view. */
 export type Score = { 
-/** In hundredths of a pawn for White; `null` for decided games. */
+/** In centipawns, for White; `null` for decided games. */
 points: number | null, 
 /** The winner, if the game is decided. */
 winner: Player | null, 
-/** The number of actions until then. */
+/** The number of actions until the end. */
 actions: number | null, 
 /** `+0.35`, `#5` (White wins after 5 actions), `-#4`. */
 text: string, 
@@ -765,34 +764,34 @@ export type SearchLimits = { timeMs?: number | null, turnMs?: number | null, ove
 
 /** The result of a slice. */
 export type SearchProgress = { 
-/** The number that `begin` returned, so that late news can be recognized. */
+/** The number that `begin` returned, so that late messages can be recognized. */
 search: number, 
 /** The `at` of the position. */
 at: number, done: boolean, 
-/** The latest news; `null` if there has been none since the last answer. */
+/** The latest analysis; `null` if there is none since the last answer. */
 thought: Thought | null, 
 /** The action to play, once `done`. */
 choice: Choice | null, nodes: number, 
-/** Time spent inside `goOn`, and since `begin`. */
+/** Time spent in `goOn`, and since `begin`. */
 thinkingMs: number, elapsedMs: number, };
 
-/** The question for a search. */
+/** A request to start a search. */
 export type SearchRequest = { game: GameText, 
-/** Search the position after this many actions; default: after all. */
+/** Search the position after this many actions; default: all. */
 at?: number | null, 
-/** The first limit reached applies; without limits it searches until it is stopped. */
+/** The first limit reached applies; without limits, it searches until it is stopped. */
 limits?: SearchLimits, 
 /** The number of lines, best first; default: 1. */
 lines?: number, 
-/** What makes two lines different: the first action, or (for analysis) the position in which the turn ends. */
+/** What makes two lines different: the first action, or (for analysis) the final position of the turn. */
 differ?: Differ, 
-/** Only these actions may begin a line. */
+/** Only these actions may start a line. */
 only?: Array<string>, 
-/** 1 (has just learned the rules) to 8 (full strength); default: 8. */
+/** From 1 (knows little more than the rules) to 8 (full strength); default: 8. */
 level?: number | null, 
-/** Instead of a level: about as strong as a player of this number. */
+/** Instead of a level: an approximate Elo rating. */
 elo?: number | null, 
-/** Random seed of the weaker levels; equal seeds play the same. */
+/** Random seed of weaker levels; with equal seeds, they play the same. */
 seed?: number, 
 /** Size of the transposition table in MiB, 1 to 512; default: 16. */
 hashMib?: number | null, };
@@ -825,20 +824,19 @@ most: number, };
 /** A square, numbered a1 = 0, b1 = 1 ... h8 = 63. */
 export type Square = string;
 
-/** What changed on a square. */
+/** The change of a square. */
 export type SquareChange = { square: Square, before: ColoredPiece | null, after: ColoredPiece | null, };
 
-/** The words. */
+/** The tags of a variant. */
 export type Tags = { 
-/** The length of turns: a number of moves (once turns have reached their full length); `grows`: without limit; `depends`: on what is
- * played. */
+/** The length of turns: a number of moves (once turns have reached their full length); `grows`: without limit; `depends`: on the moves played. */
 turn: "1" | "2" | "3-4" | "grows" | "depends", has: Array<Feature>, goals: Array<Goal>, 
 /** When check may be given: `free` as in ordinary chess, `some` under other conditions. */
 check: "free" | "last" | "ends-turn" | "some" | "none", 
 /** Variants with the same tag `turn` and similar rules: `single`, `two`, `many`, `growing`, `forward`, `push` ... */
 family: string, };
 
-/** The question for taking back. */
+/** A request to take back. */
 export type TakeBackQuestion = { game: GameText, what: TakeBackWhat, options?: ViewOptions, };
 
 export type TakeBackWhat = "action" | "turn";
@@ -846,27 +844,27 @@ export type TakeBackWhat = "action" | "turn";
 /** A key with its English sentence, in which `{name}` stands for an argument. */
 export type Template = { key: string, english: string, };
 
-/** The question for a new file. */
+/** A request for a new file. */
 export type TemplateQuestion = { id: string, base: string, };
 
-/** Which action of a game. */
+/** A request about an action in a game. */
 export type TextQuestion = { game: GameText, at?: number | null, text: string, };
 
 export type Thought = { 
-/** Searched completely, in actions. */
+/** The depth searched completely, in actions. */
 depth: number, deepest: number, nodes: number, 
-/** How full the table is, from 0 to 1. */
+/** How full the hash table is, from 0 to 1. */
 tableUsed: number, lines: Array<Line>, };
 
-/** A game and its clock. */
+/** A request about a game with its clock. */
 export type TimeQuestion = { game: GameText, leftMs: number, incrementMs?: number, turnsToGo?: number | null, };
 
-/** A complete turn of a game, with the position in which it was played. */
+/** A complete turn of a game, with the key of the position in which it was played. */
 export type TurnByPosition = { key: string, actions: Array<string>, };
 
 /** The state of a turn in English. */
 export type TurnEnglish = { 
-/** `move 2 of 3 · may not give check yet`, all in one line. */
+/** The state in one line: `move 2 of 3 · may not give check yet`. */
 prompt: string, 
 /** The same in parts, the place in the turn first. */
 parts: Array<string>, };
@@ -882,7 +880,7 @@ parts: Array<string>, };
  * assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not give check yet");
  * ``` */
 export type TurnProgress = { 
-/** Who acts. */
+/** The player to act. */
 player: Player, 
 /** The color of the pieces that the player moves, except for single moves with opposing pieces (see `duties`). */
 men: Player, 
@@ -894,44 +892,44 @@ turn: number,
 ordinal: number, 
 /** The number of moves in the whole turn, by the schedule; `ends` lists what can end it early. */
 moves: Span, 
-/** What a capture and a check of the opponent's preceding turn add to this turn, where they do. */
+/** What a capture and a check in the opponent's preceding turn add to this turn, if anything. */
 lengthened: Lengthened | null, 
 /** What is left of the turn. */
 remaining: Remaining, 
-/** The rules of movement in force for the next move, where they differ from the usual ones. */
+/** The rules of movement for the next move, if they differ from the usual ones. */
 movement: Movement, 
 /** Whether the pieces to move are in check. */
 inCheck: boolean, 
 /** Whether the next move may give check. */
 check: CheckNow, 
-/** The condition under which the next move may give check, where `check` is `may`. */
+/** The condition under which the next move may give check, if `check` is `may`. */
 checkIf: CheckIf | null, 
-/** Whether no later move of this turn may capture, but the next one may. */
+/** Whether the next move may capture, but no later move of this turn. */
 lastCapture: boolean, 
-/** What the next action must or must not be. */
+/** Requirements and restrictions for the next action. */
 duties: Array<Duty>, 
-/** Pieces that may not move, and why. */
+/** Pieces that may not move, with the reasons. */
 barred: Array<Barred>, 
-/** Pieces that moved in this turn, where a rule needs them. */
+/** Pieces that moved in this turn, if a rule depends on it. */
 moved: Array<Square>, 
 /** Pieces waiting to re-enter, White's and Black's. */
 waiting: [Array<Count>, Array<Count>], 
-/** Pieces captured in this turn, where they matter later. */
+/** Pieces captured in this turn, if they matter later. */
 taken: Array<Count>, 
-/** Types of the opponent's pieces: capturing a piece of one of them with the next move wins. */
+/** Types of the opponent's pieces of which the next capture wins. */
 decisive: Array<Kind>, 
-/** What the players have lost for good, where that decides the game. */
+/** The types that the players have lost, if extinction decides the game. */
 extinct: Extinct | null, 
-/** The 2x2 areas, by their lower left and upper right squares, with so many of the player's pieces that they would be removed if the turn
- * ended now; `None` where the variant has no removal. */
+/** The 2x2 areas, by their lower left and upper right squares, that contain so many of the player's pieces that these would be removed if the
+ * turn ended now; `None` if the variant has no removal. */
 crowded: Array<[Square, Square]> | null, 
-/** What a capture leaves behind where the capturing piece started, for each type that can be captured so: the type captured, and the
- * type of the new piece. The highest first; empty where captures create nothing. */
+/** The pieces that captures create where the capturing piece started: the type captured, and the type of the new piece. Highest first; empty if
+ * captures create nothing. */
 leaves: Array<[Kind, Kind]>, 
 /** Pawns of both colors that cannot be captured because they have not moved yet. */
 safe: Array<Square>, 
-/** Whether the previous turn ended because no further move was possible: known only in the progress of a
- * [`Game`](crate::Game::progress), at the start of a turn. */
+/** Whether the previous turn ended because no further move was possible. Known only in the progress of a [`Game`](crate::Game::progress), at the
+ * start of a turn. */
 cutShort: boolean, 
 /** The squares of White's and Black's markers. */
 markers: [Square, Square] | null, 
@@ -939,50 +937,50 @@ markers: [Square, Square] | null,
 counters: Counters, 
 /** Whether the player may end the turn now. */
 mayEnd: boolean, 
-/** What ends the turn before its length is used up. */
+/** What can end the turn before its length is used up. */
 ends: Array<End>, 
 /** Whether a rearrangement may be made now. */
 mayRearrange: boolean, 
-/** Whether the next move may carry an announcement, if it is true. */
+/** Whether the next move may carry an announcement of helpmate, provided that it is true. */
 mayAnnounce: boolean, 
 /** Whether the player may claim the win. */
 mayClaim: boolean, 
 /** The result, if the game has ended. */
 result: Ended | null, };
 
-/** What one player did before the other acted. */
+/** The actions of a player before the other one acted. */
 export type TurnRecord = { number: number, player: Player, 
 /** The number of actions played before it. */
 at: number, 
-/** The game started within this turn. */
+/** Whether the game started within this turn. */
 cut: boolean, 
-/** The turn is over. */
+/** Whether the turn is complete. */
 complete: boolean, 
 /** `3. Nc3 Nd3` */
 text: string, actions: Array<PlayedAction>, };
 
-/** A position at the beginning of a turn. */
+/** A position at the start of a turn. */
 export type TurnStart = { 
 /** The number of actions before it. */
 at: number, 
-/** Equal for equal positions, however they came about. */
+/** A key that is equal for equal positions, regardless of the moves that led there. */
 key: string, };
 
 /** The time budget for the rest of a turn. */
 export type TurnTime = { 
 /** The planned time for the rest of the turn. */
 usualMs: number, 
-/** The maximum where longer thought pays off; at least the planned time. */
+/** The maximum for unclear positions; at least the planned time. */
 mostMs: number, };
 
 /** A game with its view. */
 export type Turned = { game: GameText, view: View, };
 
-/** Types that have and have not moved, where each moves once before any moves again. */
+/** Types that have and have not moved, if each moves once before any moves again. */
 export type Types = { 
 /** The types of the player's pieces that have not moved. */
 free: Array<Kind>, 
-/** Those that have. */
+/** The types that have moved. */
 moved: Array<Kind>, };
 
 /** A built-in variant or a file. */
@@ -996,31 +994,31 @@ id: string, toml: string, };
 export type VariantInfo = { 
 /** The variant file. */
 toml: string, 
-/** The digest of the rules: two variants with the same one are played alike. */
+/** The digest of the rules: variants with the same digest have the same rules. */
 digest: string, builtIn: boolean, 
-/** What the file means, in English, one sentence per rule. */
+/** The meaning of the file in English, one sentence per rule. */
 description: Array<string>, men: Array<PieceTypeInfo>, 
 /** Whether the players may agree on a draw. */
 agreement: boolean, 
-/** Whether a win can be claimed in some position. */
+/** Whether there are positions in which a win can be claimed. */
 claim: boolean, 
 /** Whether a helpmate can be announced. */
 announcement: boolean, 
-/** Whether turns can be ended early by choice. */
+/** Whether players can end turns early. */
 earlyEnd: boolean, 
-/** Whether captured pieces wait to re-enter, so that a tray is needed. */
+/** Whether captured pieces can re-enter, so that the page needs a tray. */
 tray: boolean, 
 /** Whether there are markers. */
 markers: boolean, 
-/** The shapes of rearrangements (`three in a row`), if there are any. */
+/** Whether there are rearrangements. */
 rearrangement: boolean, 
-/** Whether the color of a piece's square decides its owner: pictures follow the letter's case, not the owner. */
+/** Whether the color of a piece's square decides its owner. If so, images follow the case of the letter, not the owner. */
 ownedByTint: boolean, 
 /** Whether a player may have to move pieces of both colors. */
 bothColours: boolean, 
 /** Whether there is a rules page. */
 page: boolean, id: string, name: string, 
-/** What is different, in one line. */
+/** The difference from chess, in one line. */
 summary: string, inventor: string, year: number | null, source: string, tags: Tags, 
 /** The FEN of the start. */
 start: string, 
@@ -1029,7 +1027,7 @@ first: Player,
 /** The pieces of the start, for a small board. */
 pieces: Array<Piece>, };
 
-/** Which variant. */
+/** A request about a variant. */
 export type VariantQuestion = { variant: Variant, };
 
 /** A variant file. */
@@ -1037,7 +1035,7 @@ export type VariantText = { toml: string, };
 
 /** The verdict on a turn. */
 export type Verdict = { grade: "?!" | "?" | "??" | null, 
-/** Why it is not graded. */
+/** The reason why it is not graded. */
 exemption: "forced" | "book" | null, 
 /** The winning chances that it lost, in percentage points. */
 percent: number, 
@@ -1045,144 +1043,144 @@ percent: number,
 loss: number | null, 
 /** From 0 to 100; `null` if it is not graded. */
 accuracy: number | null, 
-/** Where the score with the best turn comes from: the search of the position, that of the position after the best turn, or what
- * happened later in the game. */
+/** The origin of the best turn's score: the search of the position, the search of the position after the best turn, or later positions of the
+ * game. */
 origin: "search" | "check" | "game", 
-/** The best turn, if it leads to another position. */
+/** The best turn, if it leads to a different position. */
 better: LineTurn | null, 
 /** A proved win in this turn that was not played. */
 missed: LineTurn | null, 
 /** The opponent's proved win in their next turn. */
 allowed: LineTurn | null, 
-/** Every turn lost. */
+/** Whether every turn lost. */
 lost: boolean, 
-/** The game with the best turn instead: its position must be searched before the grade holds. Then pass the score as `checked`. */
+/** The game with the best turn instead: search its position to confirm the grade, and pass the score as `checked`. */
 check: GameText | null, };
 
-/** A position as a page needs it. */
+/** A position with all the data that a page shows. */
 export type View = { 
-/** The number of the position: how many actions were played before it. */
+/** The number of actions before the position. */
 at: number, 
 /** The number of actions of the game. */
 actions: number, fen: string, pieces: Array<Piece>, 
-/** Kings that are in check, of either color. */
+/** Kings in check, of either color. */
 checked: Array<Square>, progress: TurnProgress, english: TurnEnglish, 
 /** The legal actions; empty if the game is over or they were not requested. */
 legal: Array<LegalAction>, result: Result | null, 
-/** What was played in the current turn before this position, for the strip. */
+/** The actions of the current turn before this position. */
 draft: Array<PlayedAction>, 
 /** The previous turn, for replay and marks. */
 previous: TurnRecord | null, 
-/** How often this position has occurred; 0 where positions are not compared. */
+/** The number of occurrences of this position; 0 if positions are not compared. */
 occurrences: number, };
 
-/** Which parts of a position to return. */
+/** Options of the view of a position. */
 export type ViewOptions = { 
-/** Show the game after this many actions; default: after all. */
+/** Show the game after this many actions; default: all. */
 at?: number | null, 
 /** Whether to list the legal actions (default: true). */
 legal?: boolean, 
-/** Whether to describe what each legal action does (default: true). */
+/** Whether to describe the effects of each legal action (default: true). */
 facts?: boolean, 
-/** Whether to list announcements (default: false). Their legality gives away what the player has to find. */
+/** Whether to list announcements (default: false). Their legality reveals what the player has to find. */
 announcements?: boolean, };
 
-/** A position of a game, and what to show of it. */
+/** A request for the view of a position of a game. */
 export type ViewQuestion = { game: GameText, options?: ViewOptions, };
 
 export type Want = "first" | "count" | "all";
 
-/** The question. */
+/** A request to find wins. */
 export type WinRequest = { game: GameText, at?: number | null, 
 /** The number of the player's own turns within which the win must come; default: 1, this turn. */
 turns?: number, 
-/** One win, their number, or all. */
+/** One win, the number of wins, or all wins. */
 want?: Want, 
-/** The maximum number of positions, and the maximum time; the call does not return earlier. Default: 1000 ms. */
+/** Maximum number of positions, and maximum time; the call does not return earlier. Default: 1000 ms. */
 positions?: number | null, timeMs?: number | null, 
 /** Default: 32. */
 memoryMib?: number, 
 /** The maximum number of lines to list; default: 100. */
 lines?: number, };
 
-/** The answer. */
+/** The wins found. */
 export type Wins = { 
-/** `null`: a limit was reached before that was known. */
+/** `null`: unknown, because a limit was reached. */
 wins: boolean | null, first: LineTurn | null, all: Array<LineTurn>, 
-/** The number of winning sequences of actions, as digits; `null` if they were not all counted. */
+/** The number of winning sequences of actions, as digits; `null` if not all were counted. */
 count: string | null, 
 /** Whether the answer is complete. */
 complete: boolean, positions: number, };
 
 /** The methods of an instance. They never throw. */
 export interface Methods {
-  /** What the instance accepts at most. */
+  /** The limits of the instance. */
   limits(): Answer<Limits>;
-  /** Cards of all built-in variants, by name. The file `catalog.json` beside this one holds the same without an instance. */
+  /** The cards of all built-in variants, by name. The file `catalog.json` beside this one has the same content. */
   catalog(): Answer<Array<Card>>;
   variant(question: VariantQuestion): Answer<VariantInfo>;
-  /** What the engine thinks the pieces of a variant are worth. */
+  /** The piece values of a variant, according to the engine. */
   values(question: VariantQuestion): Answer<PieceValues>;
-  /** Reads a variant file while it is being written. */
+  /** Checks a variant file that is being edited. */
   check(question: FileQuestion): Answer<Checked>;
-  /** Every key of the format with its value in a file, and where the value comes from: for a form beside the text. */
+  /** Every key of the format with its value in a file and the value's origin, for a form beside the text. */
   fields(question: FileQuestion): Answer<FormFields>;
-  /** Changes keys of a file; comments, order and layout of everything else stay as they are. */
+  /** Edits keys of a file; comments, order and layout of everything else are kept. */
   edit(question: EditQuestion): Answer<Edited>;
-  /** The file with which a variant based on a built-in one begins. */
+  /** The initial file of a variant based on a built-in one. */
   template(question: TemplateQuestion): Answer<VariantText>;
   /** The JSON Schema of variant files. */
   schema(): Answer<Schema>;
   rulesPage(question: PageQuestion): Answer<RulesPage>;
-  /** The keys of reasons why an action is illegal. */
+  /** The keys of the reasons why an action is illegal. */
   whyKeys(): Answer<Array<Template>>;
-  /** The keys of what can be wrong with a move or a PGN text. */
+  /** The keys of errors in moves and PGN texts. */
   slipKeys(): Answer<Array<Template>>;
   /** The keys of results. */
   resultKeys(): Answer<Array<Template>>;
-  /** What a FEN of the variant can say, with what this one says (absent: the start). */
+  /** The fields that a FEN of the variant can have, with their values in this one (default: the start). */
   fenFields(question: FenQuestion): Answer<FenParts>;
   view(question: ViewQuestion): Answer<View>;
-  /** Plays texts, in either notation, as far as they are legal. */
+  /** Plays texts in either notation, up to the first illegal one. */
   play(question: PlayQuestion): Answer<Played>;
-  /** Takes back the last action, or the current turn (at its start: the previous one). A declared end goes first. */
+  /** Takes back the last action, or the current turn (at its start: the previous one). A declared end is taken back first. */
   takeBack(question: TakeBackQuestion): Answer<Turned>;
-  /** Ends a game by resignation, agreement, time or leaving. */
+  /** Ends a game by resignation, agreement, timeout or abandonment. */
   finish(question: FinishQuestion): Answer<Turned>;
-  /** Why an action (in either notation, such as `e2e5`) is illegal; `null` if it, or some action that begins so, is legal. */
+  /** The reason why an action (in either notation, such as `e2e5`) is illegal; `null` if it is legal, or the prefix of a legal action. */
   explain(question: TextQuestion): Answer<Explanation | null>;
   /** The game by turns. */
   record(question: GameQuestion): Answer<Record>;
-  /** How much of a clock for the whole game to spend on the rest of the turn: for the limits `turnMs` and `overdraftMs` of a search. */
+  /** The share of the game's clock to spend on the rest of the turn: for the limits `turnMs` and `overdraftMs` of a search. */
   turnTime(question: TimeQuestion): Answer<TurnTime>;
   writePgn(question: PgnQuestion): Answer<PgnText>;
   /** The PGN of games without variations. */
   gamesToPgn(question: GamesToPgnQuestion): Answer<PgnText>;
   /** Reads games one by one; after an error it continues with the next game. At most `most` games per call (default: 100). */
   readPgn(question: ReadPgnQuestion): Answer<PgnRead>;
-  /** Begins a search and abandons the current one. `over` if nothing can be played. */
+  /** Starts a search, and cancels the current one. `over` if there is no legal action. */
   begin(question: SearchRequest): Answer<Begun>;
-  /** The name of the network's file that this search would use and that has not been supplied, such as `two` (`null`: none). Without it, the hand-made evaluation judges positions. */
+  /** The name of the network file that this search would use and that has not been supplied, such as `two` (`null`: none). Without it, the hand-made evaluation is used. */
   missingNetwork(question: SearchRequest): Answer<string | null>;
-  /** Supplies the file of a network, for the searches that begin from now on. */
+  /** Supplies a network file, for the searches that start from now on. */
   takeNetwork(question: NetworkFile): Answer<null>;
-  /** Continues for about `sliceMs` (default: 12, which stays below 20), and stops with the best so far if asked to. */
+  /** Continues the search for about `sliceMs` (default: 12, which stays below 20); with `stop`, ends it with the best result so far. */
   goOn(question: GoOn): Answer<SearchProgress>;
-  /** Forgets the search and its table, as for a new game; frees no memory. */
+  /** Clears the search and its hash table, as for a new game; frees no memory. */
   forget(): Answer<null>;
   wins(question: WinRequest): Answer<Wins>;
-  /** Grades the turns of a game from what searches found in its positions. Search what its verdicts want checked, and ask again. */
+  /** Grades the turns of a game, given searches of its positions. Search the positions that verdicts ask for in `check`, and call it again. */
   review(question: ReviewRequest): Answer<Review>;
-  /** The turns of a book that go on from a position. `book` if the text is not the book of the variant. */
+  /** The turns of a book that continue from a position. `book` if the text is not the book of the variant. */
   bookTurns(question: BookQuestion): Answer<BookTurns>;
-  /** The next action of a book, chosen by the seed; `null` where the book ends. */
+  /** The next action of a book, chosen at random by the seed; `null` if the position is not in the book. */
   bookMove(question: BookQuestion): Answer<BookMove | null>;
-  /** For each turn of a game whether it is in a book, by whatever order of its moves. */
+  /** For each turn of a game, whether it is in a book, in any order of its moves. */
   turnsInBook(question: BookQuestion): Answer<Array<boolean>>;
-  /** The beginning of the current turn, which `turnsByPosition` knows by its key. */
+  /** The start of the current turn, with the key that `turnsByPosition` uses. */
   turnStart(question: GameQuestion): Answer<TurnStart>;
-  /** The complete turns of games, each with the position in which it was played; `null` for a game that cannot be read. */
+  /** The complete turns of games, each with the position in which it was played; `null` for a game that cannot be replayed. */
   turnsByPosition(question: GamesByPosition): Answer<Array<Array<TurnByPosition> | null>>;
-  /** Panics, to test what a page does then. */
+  /** Panics, to test how a page handles that. */
   die(): Answer<null>;
 }

@@ -1,10 +1,10 @@
-// Writes what a page can show without an instance: `node write-static.mjs FOLDER`, where FOLDER has the module.
+// Writes the files that a page can use without an instance: `node write-static.mjs FOLDER`, where FOLDER contains the module.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = resolve(process.argv[2]);
-// The generated files are modules of the page, whatever Node takes them for.
+// The generated files are modules of the page, even if Node would treat them as something else.
 await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
 const { open } = await import(pathToFileURL(join(folder, "index.js")));
 const tempi = await open(await readFile(join(folder, "tempi_bg.wasm")));

@@ -1,4 +1,4 @@
-//! Pieces on squares, actions that can be played, and actions that were.
+//! Pieces on squares, legal actions, and played actions.
 
 use serde::Serialize;
 use tempi_rules::notation::Namer;
@@ -34,7 +34,7 @@ pub(crate) fn placed(rules: &Rules, position: &Position) -> Vec<Placed> {
     pieces.map(|(square, piece)| Placed { square, piece: ColoredPiece::of(rules, piece) }).collect()
 }
 
-/// The names of kinds of actions, as TypeScript sees them.
+/// The names of the kinds of actions, for TypeScript.
 #[cfg(test)]
 #[derive(ts_rs::TS)]
 #[ts(
@@ -43,7 +43,7 @@ pub(crate) fn placed(rules: &Rules, position: &Position) -> Vec<Placed> {
 )]
 pub(crate) struct ActionKindName;
 
-/// The name of a kind of action in data.
+/// The name of a kind of action.
 const fn kind_name(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Move => "move",
@@ -58,13 +58,13 @@ const fn kind_name(kind: ActionKind) -> &'static str {
     }
 }
 
-/// An action by its text and its name.
+/// An action with its text and its name.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ActionText {
-    /// The action text, by which it is played: `e7e8q`.
+    /// The action text, which identifies it: `e7e8q`.
     pub text: String,
-    /// In readable notation: `e8=Q+`.
+    /// Readable notation: `e8=Q+`.
     pub name: String,
 }
 
@@ -74,7 +74,7 @@ impl ActionText {
     }
 }
 
-/// An action that can be played, and what it does.
+/// A legal action and its effects.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LegalAction {
@@ -89,7 +89,7 @@ pub(crate) struct LegalAction {
     #[serde(rename = "man")]
     piece: Option<ColoredPiece>,
     promotion: Option<PieceType>,
-    /// The waiting piece that re-enters on `from`.
+    /// The piece that re-enters on `from`.
     entry: Option<PieceType>,
     /// The square where the pawn is placed.
     relocation: Option<Square>,
@@ -140,7 +140,7 @@ impl LegalAction {
     }
 }
 
-/// Where the rook of a castling goes.
+/// The squares between which a castling rook moves.
 fn rook(rules: &Rules, position: &Position, action: Action) -> Option<Way> {
     let mut after = *position;
     after.play_unchecked(rules, action);
@@ -152,7 +152,7 @@ fn rook(rules: &Rules, position: &Position, action: Action) -> Option<Way> {
     Some(Way { from, to })
 }
 
-/// What an action does beyond moving a piece.
+/// The effects of an action beyond moving a piece.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -161,9 +161,9 @@ struct Facts {
     gives_check: bool,
     ends_turn: bool,
     ends_game: bool,
-    /// What it costs of the turn's points or spaces, where those are counted.
+    /// Its cost in points or spaces of the turn, if these are counted.
     cost: Option<u8>,
-    /// The moved piece can be captured afterward; computed only where a rule of the variant needs it.
+    /// Whether the moved piece can be captured afterward; computed only if a rule of the variant depends on it.
     in_danger: bool,
     creates: Option<On>,
     /// The captured piece first; `to` is `null` off the board.
@@ -197,7 +197,7 @@ impl Facts {
     }
 }
 
-/// An action that was played.
+/// A played action.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -208,20 +208,21 @@ pub(crate) struct PlayedAction {
     kind: &'static str,
     player: Color,
     turn: u16,
-    /// Its number in the turn, from 1; for an action that is not a move, the number of the next move.
+    /// Its number in the turn, from 1; for actions that are not moves, the number of the next move.
     ordinal: u8,
     from: Option<Square>,
     to: Option<Square>,
-    /// What changed on the board, including the end of a turn. Where a piece was pushed to the place of its like, both are the same.
+    /// The changes on the board, including those at the end of a turn. `before` and `after` are equal where a piece was pushed onto the
+    /// square of an identical one.
     changes: Vec<Change>,
     captured: bool,
-    /// Gave check.
+    /// Whether it gave check.
     check: bool,
-    /// Ended its turn.
+    /// Whether it ended its turn.
     ends_turn: bool,
 }
 
-/// What changed on a square.
+/// The change of a square.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SquareChange"))]
 struct Change {
@@ -231,7 +232,7 @@ struct Change {
 }
 
 impl PlayedAction {
-    /// An action between two positions.
+    /// The action that leads from one position to another.
     pub fn of(rules: &Rules, before: &Position, action: Action, after: &Position) -> PlayedAction {
         let namer = Namer::new(rules, before);
         let name = namer.name(action);

@@ -1,11 +1,11 @@
-//! Explanations with what a page shows beside the sentence: squares, and the paragraph of the rules page.
+//! Explanations with the data that a page shows along with them: squares, and the paragraph of the rules page.
 
 use serde::Serialize;
 use tempi_rules::{Argument, Explanation, IllegalReason, Rules, Square};
 
 use crate::page::{self, ENDINGS, RULES};
 
-/// An explanation and its surroundings.
+/// An explanation with its squares and its place on the rules page.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Explanation"))]
 pub(crate) struct Explained {
@@ -47,13 +47,13 @@ impl Explained {
     }
 }
 
-/// Where a page explains a reason: the first of its anchors that the page has.
+/// The first anchor for a reason that exists on a page.
 fn place(page: &str, why: IllegalReason) -> Option<&'static str> {
     anchors(why).iter().copied().find(|anchor| page::has_anchor(page, anchor))
 }
 
-/// The anchors of the paragraphs that explain a reason, the best first. The last ones may be sections, which every page has: they are
-/// for what is as in chess and so needs no paragraph of its own.
+/// The anchors of the paragraphs that explain a reason, best first. The last ones can be sections, which every page has: they are for rules
+/// of ordinary chess, which have no paragraph of their own.
 const fn anchors(why: IllegalReason) -> &'static [&'static str] {
     use IllegalReason::*;
     match why {
@@ -106,7 +106,7 @@ mod tests {
     use std::sync::Arc;
     use tempi_rules::{Game, Position, catalog};
 
-    /// Paragraphs that every page has, because every player of chess will look for them.
+    /// Paragraphs that every page has, because chess players will look for them.
     const EVERYWHERE: [&str; 4] = ["turn", "en-passant", "castling", "promotion"];
 
     fn page_of(id: &str) -> &'static str {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_lead_to_what_forbids() {
+    fn reasons_link_to_their_rules() {
         let says = |id: &str, actions: &[&str], text: &str, words: &str| {
             let rules = Rules::builtin(id).unwrap();
             let game = Game::replay(rules.clone(), None, actions).unwrap();
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_as_in_chess_leads_to_the_rules_as_a_whole() {
+    fn rules_of_chess_link_to_the_rules_section() {
         let rules = Rules::builtin("quota").unwrap();
         let why = Position::start(&rules).explain_text(&rules, "e2e5").unwrap().unwrap();
         assert_eq!(Explained::of(&rules, why).anchor.unwrap().anchor, RULES);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn every_page_has_the_paragraphs_that_players_of_chess_look_for() {
+    fn every_page_has_the_paragraphs_that_chess_players_look_for() {
         for id in catalog::ids() {
             for anchor in EVERYWHERE {
                 assert!(page::has_anchor(page_of(id), anchor), "{id}.md has no <a id=\"{anchor}\">");
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// A value of a file, by the names of its keys; that of `men.move` is what it is for each type of piece.
+    /// The value of a part of a file, by its keys; for `men.move`, the values of all piece types.
     fn value(file: &serde_json::Value, part: &str) -> serde_json::Value {
         match part.strip_prefix("men.") {
             Some(key) => {
@@ -189,7 +189,7 @@ mod tests {
         assert!(needed.len() > 50, "only {} reasons are looked at", needed.len());
     }
 
-    /// Whether the value of a part leads to this reason, and not only to others that come from the same part.
+    /// Whether the value of a part can cause this reason, and not only others of the same part.
     fn can_give(file: &serde_json::Value, why: IllegalReason) -> bool {
         let word = |part: &str| value(file, part).as_str().unwrap_or_default().to_owned();
         let shapes = value(file, "turn.shapes").to_string();
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_random_games_forbid_has_an_anchor() {
+    fn all_reasons_in_random_games_have_an_anchor() {
         let mut met = BTreeSet::new();
         for id in catalog::ids() {
             let rules = Rules::builtin(id).unwrap();
@@ -239,7 +239,7 @@ mod tests {
         assert!(met.len() > 60, "only {} reasons were met", met.len());
     }
 
-    /// The reasons that a random game gives for what is not legal in it; each of them has a place on the page.
+    /// The reasons why actions are illegal in a random game; checks that each of them has an anchor.
     fn forbidden(rules: &Arc<Rules>, seed: u64) -> BTreeSet<IllegalReason> {
         let mut met = BTreeSet::new();
         let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1;

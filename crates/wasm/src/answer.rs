@@ -1,4 +1,4 @@
-//! Answers: a value, or a failure as a value.
+//! Answers: a value, or a failure.
 
 use serde::Serialize;
 use tempi_rules::notation::{NotationError, ParseError};
@@ -8,34 +8,34 @@ use crate::anchor::Explained;
 use crate::result::GameResult;
 use crate::variants::Mistake;
 
-/// The result of a question.
+/// The result of a request.
 pub(crate) type Asked<T> = Result<T, Box<Failure>>;
 
-/// What went wrong, for programs and for people.
+/// A failure, for programs and for people.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct Failure {
     /// A code for programs.
     pub code: Code,
-    /// The whole failure in English.
+    /// The message in English.
     pub message: String,
-    /// `illegal`: why, if a rule forbids it.
+    /// `illegal`: the reason, if a rule forbids the action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Explained>,
     /// `notation`: legal moves in readable notation that could have been meant, most likely first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
-    /// `notation`: what is wrong with the text, as data for translations.
+    /// `notation`: the error in the text, as data for translations.
     #[serde(rename = "slip", skip_serializing_if = "Option::is_none")]
     pub parse_fault: Option<ParseFault>,
-    /// `variant`: everything that is wrong with the file.
+    /// `variant`: all errors in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagnostics: Option<Vec<Mistake>>,
-    /// `fen`: the field that is wrong, as `docs/NOTATION.md` names it.
+    /// `fen`: the invalid field, by its name in `docs/NOTATION.md`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// `game`: the number (from 0) of the action of a `GameText` that cannot be played.
+    /// `game`: the number (from 0) of the first invalid action of a `GameText`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
     /// `over`: how the game ended.
@@ -48,11 +48,11 @@ pub(crate) struct Failure {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FailureCode"))]
 pub(crate) enum Code {
-    /// The question is not of the declared type.
+    /// The request is not of the declared type.
     Question,
-    /// A text is longer than `limits()` says.
+    /// A text is longer than `limits()` allows.
     TooLarge,
-    /// There is no built-in variant of this identifier.
+    /// There is no built-in variant with this identifier.
     UnknownVariant,
     /// The file of the variant has errors.
     Variant,
@@ -60,21 +60,21 @@ pub(crate) enum Code {
     Book,
     /// The start of the game is not a position of the variant.
     Fen,
-    /// An action of a `GameText` cannot be played (`at`); `why` or `candidates` say more.
+    /// An action of a `GameText` is invalid (`at`); `why` or `candidates` give details.
     Game,
     /// The action is illegal.
     Illegal,
-    /// The text matches no action, or several.
+    /// The text matches no action, or more than one.
     Notation,
     /// The game is over.
     Over,
-    /// The variant does not have what was asked for, such as a draw by agreement.
+    /// The variant does not have the requested feature, such as draws by agreement.
     NotHere,
     /// No search with this number is running.
     NoSearch,
     /// The bytes are not a network that the engine can use.
     Network,
-    /// The instance has died (a panic, no memory, no stack); open a new one.
+    /// The instance has died (a panic, out of memory, stack overflow); open a new one.
     #[expect(dead_code, reason = "index.js answers it in place of an instance that has died")]
     Dead,
 }
@@ -95,13 +95,13 @@ impl Failure {
     }
 }
 
-/// What is wrong with a text, as data for translations, with the move it is about and what could have been meant.
+/// An error in a text as data for translations, with the move that it concerns and what could have been meant.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ParseFault {
     #[serde(flatten)]
     error: ParseError,
-    /// The move that it is about, if any.
+    /// The move that it concerns, if any.
     text: Option<String>,
     /// Legal moves in readable notation that could have been meant, most likely first.
     candidates: Vec<String>,
@@ -118,7 +118,7 @@ impl ParseFault {
     }
 }
 
-/// Cuts off a message that quotes a very long text.
+/// Truncates a message that quotes a very long text.
 pub(crate) fn short(message: &str) -> String {
     match message.char_indices().nth(LONGEST_MESSAGE) {
         Some((end, _)) => format!("{}…", &message[..end]),
@@ -156,7 +156,7 @@ impl From<GameError> for Box<Failure> {
     }
 }
 
-/// An answer as JSON text.
+/// An answer as JSON.
 pub(crate) fn written<T: Serialize>(asked: &Asked<T>) -> String {
     #[derive(Serialize)]
     #[serde(untagged)]

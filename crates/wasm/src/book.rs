@@ -1,4 +1,4 @@
-//! Opening books, and the turns that were played in a position.
+//! Opening books, and turns of games by position.
 
 use std::sync::Arc;
 
@@ -14,35 +14,35 @@ use crate::lines::ScoreShown;
 use crate::question::GameText;
 use crate::variants::Variants;
 
-/// The books that were asked about last, the latest last.
+/// The most recently used books, latest last.
 #[derive(Default)]
 pub(crate) struct Books(Vec<(String, Arc<Rules>, Arc<Book>)>);
 
 /// Maximum number of cached books.
 const MOST: usize = 3;
 
-/// A position of a game, and a book.
+/// A request for a book's turns in a position of a game.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct BookQuestion {
     pub game: GameText,
     #[serde(default)]
     pub at: Option<usize>,
-    /// The text of a book, as `docs/BOOK.md` describes it.
+    /// The text of a book in the format of `docs/BOOK.md`.
     pub book: String,
-    /// `bookMove`: what determines the choice; absent: 0.
+    /// `bookMove`: the random seed; default: 0.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub seed: u32,
 }
 
-/// What a book has in a position.
+/// The turns of a book in a position.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct BookTurns {
     /// The number of actions before the current turn.
     at: usize,
-    /// The turns that go on from the position, the most frequent choice first.
+    /// The turns that continue from the position, most frequent choice first.
     turns: Vec<BookTurnShown>,
 }
 
@@ -50,11 +50,11 @@ pub(crate) struct BookTurns {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct BookTurnShown {
-    /// All actions of the turn, those already played in it included.
+    /// All actions of the turn, including those already played.
     actions: Vec<String>,
     /// How often it is chosen, in percent.
     share: f64,
-    /// In how many games of self-play it was chosen.
+    /// The number of self-play games in which it was chosen.
     games: u32,
     score: ScoreShown,
 }
@@ -66,26 +66,26 @@ pub(crate) struct BookMove {
     text: String,
 }
 
-/// A position at the beginning of a turn.
+/// A position at the start of a turn.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct TurnStart {
     /// The number of actions before it.
     at: usize,
-    /// Equal for equal positions, however they came about.
+    /// A key that is equal for equal positions, regardless of the moves that led there.
     key: String,
 }
 
-/// Games whose turns are wanted by position.
+/// A request for the turns of games by position.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct GamesByPosition {
     games: Vec<GameText>,
-    /// The most turns of each game.
+    /// Maximum number of turns per game.
     turns: usize,
 }
 
-/// A complete turn of a game, with the position in which it was played.
+/// A complete turn of a game, with the key of the position in which it was played.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct TurnByPosition {
@@ -94,7 +94,7 @@ pub(crate) struct TurnByPosition {
 }
 
 impl Books {
-    /// The book of a text, read once.
+    /// The book with this text, parsed once.
     fn book(&mut self, rules: &Arc<Rules>, text: &str) -> Asked<Arc<Book>> {
         if let Some(at) = self.0.iter().position(|(known, of, _)| Arc::ptr_eq(of, rules) && known == text) {
             let known = self.0.remove(at);
@@ -111,7 +111,7 @@ impl Books {
         Ok(book)
     }
 
-    /// The turns for a position of a game.
+    /// The turns of the book in a game's current position.
     pub fn turns(&mut self, game: &Game, asked: &BookQuestion) -> Asked<BookTurns> {
         let rules = game.rules();
         let book = self.book(rules, &asked.book)?;
@@ -138,7 +138,7 @@ impl Books {
         Ok(choice.map(|choice| BookMove { text: choice.action.text(game.rules()) }))
     }
 
-    /// For each turn of a game whether it is in the book.
+    /// For each turn of a game, whether it is in the book.
     pub fn known_turns(&mut self, game: &Game, asked: &BookQuestion) -> Asked<Vec<bool>> {
         let book = self.book(game.rules(), &asked.book)?;
         Ok(game.turns().map(|turn| book.contains(game.rules(), turn.before, turn.actions)).collect())
@@ -152,7 +152,7 @@ impl TurnStart {
     }
 }
 
-/// The turns of games by position; `None` for a game that cannot be read.
+/// The turns of games by position; `None` for a game that cannot be replayed.
 pub(crate) fn by_position(variants: &mut Variants, games: &mut Games, asked: &GamesByPosition) -> Asked<Vec<Option<Vec<TurnByPosition>>>> {
     if asked.games.iter().map(|game| game.actions.len()).sum::<usize>() > limits::ACTIONS {
         return Err(Failure::new(Code::TooLarge, format!("the games have more than {} actions together", limits::ACTIONS)));
@@ -172,7 +172,7 @@ fn turns_of(game: &Game, most: usize) -> Vec<TurnByPosition> {
         .collect()
 }
 
-/// The beginning of the current turn: the number of actions before it, and the position. In a game that began inside a turn it is the start.
+/// The start of the current turn: the number of actions before it, and the position. For a game that starts within a turn, the game's start.
 fn turn_start(game: &Game) -> (usize, Position) {
     let positions = game.positions();
     let begins = |&at: &usize| at == 0 || positions[at].turn() != positions[at - 1].turn();
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_known_by_whatever_order() {
+    fn turns_are_known_in_any_order_of_moves() {
         let turn = value("bookTurns", &json!({"game": game(&[]), "book": BOOK}))["turns"][0]["actions"].clone();
         let (one, two) = (turn[0].as_str().unwrap(), turn[1].as_str().unwrap());
         for actions in [[one, two, "a7a6", "h7h6"], [two, one, "a7a6", "h7h6"]] {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn books_of_other_rules_are_refused_by_name() {
+    fn books_of_other_rules_are_rejected() {
         let answer = ask("bookTurns", &json!({"game": {"variant": "chess", "actions": []}, "book": BOOK}));
         assert_eq!(answer["error"]["code"], json!("book"));
         assert!(answer["error"]["message"].as_str().unwrap().starts_with("the opening book of `marseillais` was made for other rules"));

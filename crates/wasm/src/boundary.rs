@@ -1,4 +1,4 @@
-//! The few functions that JavaScript sees.
+//! The functions exported to JavaScript.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -18,7 +18,7 @@ extern "C" {
     fn console_error(text: &str);
 }
 
-/// Runs when the module is instantiated: from now on a panic says what happened before it ends the instance.
+/// Runs when the module is instantiated, and installs a panic hook that keeps the message.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|info| {
@@ -35,13 +35,13 @@ pub fn methods() -> Vec<String> {
     METHODS.iter().map(|method| method.name.to_owned()).collect()
 }
 
-/// Answers a question: the name of a method and its data as JSON; the answer is JSON too.
+/// Handles a request: the name of a method and its data as JSON. Returns JSON, too.
 #[wasm_bindgen]
 pub fn call(method: &str, question: &str) -> String {
     INSTANCE.with_borrow_mut(|instance| instance.get_or_insert_with(Instance::new).call(method, question))
 }
 
-/// What a panic said.
+/// The message of a panic.
 #[wasm_bindgen]
 pub fn last_words() -> Option<String> {
     LAST_WORDS.with(|words| words.get().cloned())

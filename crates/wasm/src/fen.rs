@@ -1,4 +1,4 @@
-//! What a FEN of a variant can say beyond its board, for position editors.
+//! The fields of a variant's FENs besides the board, for position editors.
 
 use serde::{Deserialize, Serialize};
 use tempi_rules::{CastlingRight, Color, FenField, Position};
@@ -7,7 +7,7 @@ use crate::answer::Asked;
 use crate::question::Variant;
 use crate::variants::Variants;
 
-/// The question.
+/// A request for the fields of a FEN.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FenQuestion", optional_fields = nullable))]
 pub(crate) struct FenFields {
@@ -17,18 +17,17 @@ pub(crate) struct FenFields {
     fen: Option<String>,
 }
 
-/// The answer.
+/// The fields of a FEN.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct FenParts {
-    /// The FEN as it is written.
+    /// The FEN as Tempi writes it.
     fen: String,
     /// The player of the first turn of a game.
     first: Color,
-    /// The ways of castling; a right exists only while king and rook are on these squares.
+    /// The kinds of castling; a right exists only while king and rook are on these squares.
     castling: Vec<CastlingRight>,
-    /// The turn fields that positions of the variant can have, in the order in which FEN writes them; `docs/NOTATION.md`
-    /// explains them.
+    /// The turn fields that positions of the variant can have, in the order of FENs; see `docs/NOTATION.md`.
     fields: Vec<FenField>,
 }
 

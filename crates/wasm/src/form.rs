@@ -1,4 +1,4 @@
-//! Variant files by single keys: what a form beside the text shows and changes.
+//! Reads and edits single keys of variant files, for the form beside the text.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -9,7 +9,7 @@ use crate::answer::Asked;
 use crate::question::VariantFile;
 use crate::variants::{Mistake, check_id, file_name, mistakes};
 
-/// A key of the format, as a file has it.
+/// A key of the format with its value in a file.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct FormField {
@@ -18,7 +18,7 @@ struct FormField {
     /// The value that applies; `null`: there is none.
     #[cfg_attr(test, ts(type = "unknown"))]
     value: Json,
-    /// Where it comes from: the file, its base, the default of the format, or nowhere.
+    /// The origin of the value: the file, its base, the default of the format, or nowhere.
     #[cfg_attr(test, ts(type = "\"file\" | \"base\" | \"default\" | \"nowhere\""))]
     origin: &'static str,
     /// The value that would apply if the file did not set it; `null`: there would be none.
@@ -48,13 +48,13 @@ impl FormField {
     }
 }
 
-/// The keys of the format in a file.
+/// The keys of the format with their values in a file.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct FormFields {
     /// In the conventional order; `null`: the text is not TOML.
     fields: Option<Vec<FormField>>,
-    /// What keeps the text from being read.
+    /// The errors that keep the text from being parsed.
     diagnostics: Vec<Mistake>,
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn fields(file: &VariantFile) -> Asked<FormFields> {
     })
 }
 
-/// A file, and what to change in it.
+/// A request to edit a file.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct EditQuestion {
@@ -84,23 +84,23 @@ pub(crate) struct EditQuestion {
 struct FormEdit {
     /// The keys from the root.
     path: Vec<String>,
-    /// The new value; absent or `null`: the key, or the whole table, is removed.
+    /// The new value; omitted or `null`: the key, or the whole table, is removed.
     #[serde(default)]
     #[cfg_attr(test, ts(type = "unknown", optional))]
     value: Option<Json>,
 }
 
-/// A changed file.
+/// An edited file.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Edited {
-    /// The new text; the old one if a change is impossible.
+    /// The new text; the old one if an edit is impossible.
     toml: String,
-    /// Why the changes are impossible.
+    /// The reasons why an edit is impossible.
     diagnostics: Vec<Mistake>,
 }
 
-/// Changes keys of a file, and nothing else of its text.
+/// Edits keys of a file, and nothing else of its text.
 pub(crate) fn edit(question: EditQuestion) -> Asked<Edited> {
     let EditQuestion { file: VariantFile { id, toml }, edits } = question;
     check_id(&id)?;

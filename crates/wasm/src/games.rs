@@ -1,4 +1,4 @@
-//! Games from their texts, and the memory that saves replaying them each time.
+//! Games replayed from their texts, with a cache.
 
 use std::sync::Arc;
 
@@ -11,23 +11,23 @@ use crate::question::{DeclaredEnd, DeclaredReason, GameText};
 use crate::result::GameResult;
 use crate::variants::Variants;
 
-/// The games that were asked about last, the latest last.
+/// The most recently used games, latest last.
 #[derive(Default)]
 pub(crate) struct Games(Vec<Kept>);
 
 /// Maximum number of cached games.
 const MOST: usize = 4;
 
-/// A game that was replayed, without a declared end.
+/// A replayed game, without a declared end.
 struct Kept {
     start: Option<String>,
-    /// The actions as the caller wrote them.
+    /// The actions as the caller sent them.
     texts: Vec<String>,
     game: Game,
 }
 
 impl Games {
-    /// A game, after a number of its actions if given; a declared end applies only to the end of the game.
+    /// A game, optionally after a number of its actions; a declared end applies only to the end of the game.
     pub fn game(&mut self, variants: &mut Variants, text: &GameText, at: Option<usize>) -> Asked<Game> {
         let rules = variants.rules(&text.variant)?;
         let length = text.actions.len();
@@ -45,7 +45,7 @@ impl Games {
         Ok(game)
     }
 
-    /// The game after this many actions. Unknown games are played to their end, so that the next request finds them.
+    /// The game after this many actions. Unknown games are played to their end, so that the next request finds them in the cache.
     fn replayed(&mut self, rules: &Arc<Rules>, text: &GameText, at: usize) -> Asked<Game> {
         let same = |kept: &Kept| Arc::ptr_eq(kept.game.rules(), rules) && kept.start == text.start;
         let shared = |kept: &Kept| kept.texts.iter().zip(&text.actions).take_while(|(known, told)| known == told).count();
@@ -75,7 +75,7 @@ impl Games {
         self.extended(game, text, 0, at, false)
     }
 
-    /// Plays the rest and remembers it, in place of the latest game if that is its beginning.
+    /// Plays the remaining actions and caches the game, replacing the latest one if that is a prefix of it.
     fn extended(&mut self, mut game: Game, text: &GameText, from: usize, at: usize, replaces: bool) -> Asked<Game> {
         for (index, action) in text.actions.iter().enumerate().take(at).skip(from) {
             play(&mut game, action).map_err(|failure| {
@@ -102,9 +102,9 @@ fn shortened(game: &Game, at: usize) -> Game {
     game
 }
 
-/// Plays the action of a text, in either notation.
+/// Plays an action given in either notation.
 ///
-/// A text that names no legal action but makes sense is refused with the rule that forbids it.
+/// A text that names no legal action but has a meaning is rejected with the rule that forbids it.
 pub(crate) fn play(game: &mut Game, text: &str) -> Asked<()> {
     let rules = game.rules().clone();
     let error = match game.play_text(text) {
@@ -118,7 +118,7 @@ pub(crate) fn play(game: &mut Game, text: &str) -> Asked<()> {
     if let Some(result) = GameResult::of(game) {
         return Err(Box::new(Failure { result: Some(result), ..*Failure::new(Code::Over, error.to_string()) }));
     }
-    // Several legal actions can be meant by what one illegal one would be called: then nothing is forbidden.
+    // If several legal actions would have the name of the illegal one, the text is ambiguous rather than illegal.
     let explained = game.position().explain_text(&rules, text).ok().flatten();
     let failure = Box::<Failure>::from(error);
     Err(match explained {
@@ -130,8 +130,8 @@ pub(crate) fn play(game: &mut Game, text: &str) -> Asked<()> {
     })
 }
 
-/// Whether a text announces a helpmate where that can be done: behind an action text `!` is no praise, though readers of games take it for
-/// some where the announcement would not be legal.
+/// Whether a text announces a helpmate, where that is possible. After an action text, `!` is an announcement, although readers of games
+/// ignore it as a glyph if the announcement would be illegal.
 fn is_announced(rules: &Rules, text: &str) -> bool {
     let squares =
         |text: &str| text.split_at_checked(2).is_some_and(|(from, to)| [from, to].iter().all(|square| square.parse::<Square>().is_ok()));
@@ -139,7 +139,7 @@ fn is_announced(rules: &Rules, text: &str) -> bool {
     rules.ends().announce_helpmate && text.ends_with('!') && text.get(..4).is_some_and(squares)
 }
 
-/// Ends a game by what is not on the board.
+/// Ends a game by a declaration.
 pub(crate) fn declare(game: &mut Game, end: DeclaredEnd) -> Asked<()> {
     let player = || end.player.map(Into::into).ok_or_else(|| Failure::new(Code::Question, "`end` needs a player"));
     match end.reason {
@@ -151,7 +151,7 @@ pub(crate) fn declare(game: &mut Game, end: DeclaredEnd) -> Asked<()> {
     Ok(())
 }
 
-/// A text cut to a readable length.
+/// A text truncated to a readable length.
 fn short(text: &str) -> String {
     text.chars().take(tempi_rules::notation::MAX_ACTION_BYTES).collect()
 }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_remembered_and_never_mixed_up() {
+    fn games_are_cached_and_never_mixed_up() {
         let (mut games, mut variants) = (Games::default(), Variants::default());
         let lines = ["e2e4 d7d5 e4d5", "e2e4 d7d5", "e2e4", "", "e2e4 d7d5 b1c3 d5e4", "d2d4 d7d5", "e2e4 d7d5 e4d5 g8f6", "a2a3", "a2a4"];
         for id in ["marseillais", "chess", "marseillais"] {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_bad_action_is_named() {
+    fn the_first_invalid_action_is_reported() {
         let (mut games, mut variants) = (Games::default(), Variants::default());
         let failure = games.game(&mut variants, &told("chess", "e2e4 e7e5 e1e3"), None).unwrap_err();
         assert_eq!((failure.code, failure.at), (Code::Game, Some(2)));
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_announcement_is_not_played_as_praise() {
+    fn false_announcements_are_not_played_as_glyphs() {
         let told = |id: &str, texts: &str| {
             let mut game = Game::new(Rules::builtin(id).unwrap());
             let refused = texts.split_whitespace().find_map(|text| play(&mut game, text).err());
@@ -211,7 +211,7 @@ mod tests {
         let refused = |key| Some((Code::Illegal, Some(key)));
         assert_eq!(told(id, "e2e4!"), (0, refused("announcement-untrue")));
         assert_eq!(told(id, "e2e4 e7e5!"), (1, refused("announcement-early")));
-        // Readable moves are praised, and elsewhere there is nothing to announce.
+        // In readable notation `!` is a glyph, and other variants have no announcements.
         assert_eq!(told(id, "e4! e5!"), (2, None));
         assert_eq!(told("chess", "e2e4!"), (1, None));
     }

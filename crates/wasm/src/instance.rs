@@ -1,11 +1,11 @@
-//! An instance: what is remembered from one question to the next. The questions themselves are in `methods.rs`.
+//! An instance: the state kept between requests. `methods.rs` handles the requests.
 
 use crate::book::Books;
 use crate::games::Games;
 use crate::search::Searcher;
 use crate::variants::Variants;
 
-/// Answers questions. What it remembers of games and variants only saves time; its state is the search under way.
+/// Handles requests. It caches games and variants; its only state is the current search.
 #[derive(Default)]
 pub struct Instance {
     pub(crate) variants: Variants,
@@ -15,7 +15,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// An instance that remembers nothing.
+    /// An instance with empty caches.
     pub fn new() -> Instance {
         Instance::default()
     }

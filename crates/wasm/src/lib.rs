@@ -1,4 +1,4 @@
-//! Rules and engine for a browser: plain data in, plain data out.
+//! Rules and engine for browsers: plain data in, plain data out.
 //!
 //! An [`Instance`] answers requests by name; requests and answers are JSON texts. `js/types.d.ts`, which a test generates from the types in
 //! this crate, declares them for a page and documents the API. In a browser the module has one instance, which `js/index.js` guards: its

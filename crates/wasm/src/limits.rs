@@ -1,37 +1,37 @@
-//! How much is taken at once, so that no text that a page was given keeps it busy for long.
+//! Limits on the size of requests, so that no text keeps a page busy for long.
 
 use serde::Serialize;
 use tempi_engine::{Options, Strength};
 use tempi_rules::format;
 use tempi_rules::notation::MAX_ACTION_BYTES;
 
-/// The most bytes of a question, which may hold a PGN text or many games.
+/// Maximum size of a request in bytes; it may contain a PGN text or many games.
 pub(crate) const QUESTION: usize = 64 << 20;
-/// How deep a question's data may be nested: variations of variations take four levels each.
+/// Maximum nesting depth of a request's data: nested variations take four levels each.
 pub(crate) const DEPTH: usize = 320;
-/// The most bytes of a PGN text.
+/// Maximum size of a PGN text, in bytes.
 pub(crate) const PGN: usize = 16 << 20;
-/// The most actions of a game, as in PGN.
+/// Maximum number of actions in a game, as in PGN.
 pub(crate) const ACTIONS: usize = tempi_rules::pgn::MAX_MOVES;
-/// The most bytes of a FEN; longer ones the rules refuse unread.
+/// Maximum length of a FEN in bytes; the rules reject longer ones unread.
 pub(crate) const FEN: usize = 2000;
-/// The most bytes of a variant's identifier.
+/// Maximum length of a variant's identifier, in bytes.
 pub(crate) const ID: usize = 64;
-/// The largest table of the engine, in MiB.
+/// Maximum size of the engine's hash table, in MiB.
 pub(crate) const HASH_MOST: usize = 512;
 
-/// All of them, for a page to say.
+/// The limits, for display on a page.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Limits {
-    /// The most UTF-8 bytes of a variant file.
+    /// Maximum size of a variant file, in UTF-8 bytes.
     toml_bytes: usize,
-    /// The most UTF-8 bytes of a PGN text that is read at once.
+    /// Maximum size of a PGN text that is read at once, in UTF-8 bytes.
     pgn_bytes: usize,
-    /// The most actions of a game.
+    /// Maximum number of actions in a game.
     actions: usize,
-    /// The longest action text and FEN, in bytes.
+    /// Maximum length of an action text and a FEN, in bytes.
     action_bytes: usize,
     fen_bytes: usize,
     hash_mib: Hash,

@@ -1,4 +1,4 @@
-//! Lines of play as whole turns, and scores as people read them.
+//! Lines of play as whole turns, and scores in readable form.
 
 use serde::Serialize;
 use tempi_engine::review::Chances;
@@ -8,14 +8,14 @@ use tempi_rules::{Action, Color, Position, Rules, Square};
 
 use crate::actions::ActionText;
 
-/// A line and its score.
+/// A line with its score.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Line"))]
 pub(crate) struct LineShown {
     score: ScoreShown,
     #[cfg_attr(test, ts(type = "\"exact\" | \"at-least\" | \"at-most\""))]
     bound: &'static str,
-    /// The expected play as whole turns; the last one may be cut.
+    /// The principal variation as whole turns; the last one may be incomplete.
     turns: Vec<LineTurn>,
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct LineShown {
 pub(crate) struct LineTurn {
     number: u16,
     player: Color,
-    /// The turn ends with the last of its moves.
+    /// Whether the turn ends with the last of its moves.
     complete: bool,
     moves: Vec<LineMove>,
 }
@@ -56,7 +56,7 @@ impl LineShown {
     }
 }
 
-/// Actions by turns, as far as they are legal: the end of a line that a search expects can be stale.
+/// Actions grouped by turns, up to the first illegal one: the end of a search's line can be outdated.
 pub(crate) fn turns(rules: &Rules, position: &Position, actions: &[Action]) -> Vec<LineTurn> {
     let mut turns: Vec<LineTurn> = Vec::new();
     let mut at = *position;
@@ -83,11 +83,11 @@ pub(crate) fn turns(rules: &Rules, position: &Position, actions: &[Action]) -> V
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Score"))]
 pub(crate) struct ScoreShown {
-    /// In hundredths of a pawn for White; `null` for decided games.
+    /// In centipawns, for White; `null` for decided games.
     points: Option<i32>,
     /// The winner, if the game is decided.
     winner: Option<Color>,
-    /// The number of actions until then.
+    /// The number of actions until the end.
     actions: Option<u32>,
     /// `+0.35`, `#5` (White wins after 5 actions), `-#4`.
     text: String,
@@ -96,7 +96,7 @@ pub(crate) struct ScoreShown {
 }
 
 impl ScoreShown {
-    /// The score of a player as White sees it.
+    /// A player's score, from White's point of view.
     pub fn of(score: Score, player: Color, chances: Chances) -> ScoreShown {
         let white = if player == Color::White { score } else { score.reversed() };
         let chances = 100.0 * chances.share(white);
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_whites() {
+    fn scores_are_from_whites_point_of_view() {
         let shown = |score, player| {
             let shown = ScoreShown::of(score, player, Chances::of_family(tempi_engine::tune::Family::Single));
             (shown.points, shown.winner, shown.text)
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_cut_where_they_stop_being_legal() {
+    fn lines_are_truncated_before_illegal_actions() {
         let rules = Rules::builtin("marseillais").unwrap();
         let start = Position::start(&rules);
         let mut at = start;

@@ -1,4 +1,4 @@
-//! The methods by name, with their questions and answers. `js/types.d.ts` declares them from this table.
+//! The methods with their requests and answers. `js/types.d.ts` is generated from this table.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -23,15 +23,15 @@ use crate::variants::{self, Card, Checked, Info};
 use crate::view::{self, Played, Record, Turned, View};
 use crate::wins::{self, Wins};
 
-/// A method: its name, and how it answers a question in JSON by an answer in JSON.
+/// A method: its name, and a function from a request to an answer, both as JSON.
 pub struct Method {
     /// The name, by which [`Instance::call`] finds it.
     pub name: &'static str,
     pub(crate) answer: fn(&mut Instance, &str) -> String,
 }
 
-/// Declares the methods: documentation, name, type of the question (none: the method takes no question), type of the answer, and
-/// the function that answers.
+/// Declares the methods: documentation, name, type of the request (none: the method takes no data), type of the answer, and the function that
+/// handles it.
 macro_rules! methods {
     ($($(#[doc = $doc:literal])* $name:ident ($($question:ty)?) -> $answer:ty = $function:expr;)+) => {
         /// Every method.
@@ -46,7 +46,7 @@ macro_rules! methods {
             },
         )+];
 
-        /// What the methods take and give, for their declarations in TypeScript.
+        /// Declares the types of all requests and answers for TypeScript.
         #[cfg(test)]
         pub(crate) fn declare(declarations: &mut crate::typescript::Declarations) {
             $(declarations.method::<methods!(@type $($question)?), $answer>(stringify!($name), &[$($doc),*]);)+
@@ -59,59 +59,59 @@ macro_rules! methods {
 }
 
 methods! {
-    /// What the instance accepts at most.
+    /// The limits of the instance.
     limits() -> Limits = |_, ()| Ok(Limits::new());
-    /// Cards of all built-in variants, by name. The file `catalog.json` beside this one holds the same without an instance.
+    /// The cards of all built-in variants, by name. The file `catalog.json` beside this one has the same content.
     catalog() -> Vec<Card> = |instance, ()| catalog(instance);
     variant(VariantQuestion) -> Info = |instance, asked| Ok(Info::of(&*instance.variants.rules(&asked.variant)?, &asked.variant));
-    /// What the engine thinks the pieces of a variant are worth.
+    /// The piece values of a variant, according to the engine.
     values(VariantQuestion) -> PieceValuesShown = |instance, asked| Ok(PieceValuesShown::of(&*instance.variants.rules(&asked.variant)?));
-    /// Reads a variant file while it is being written.
+    /// Checks a variant file that is being edited.
     check(FileQuestion) -> Checked = |_, asked| variants::check(&asked.file);
-    /// Every key of the format with its value in a file, and where the value comes from: for a form beside the text.
+    /// Every key of the format with its value in a file and the value's origin, for a form beside the text.
     fields(FileQuestion) -> FormFields = |_, asked| form::fields(&asked.file);
-    /// Changes keys of a file; comments, order and layout of everything else stay as they are.
+    /// Edits keys of a file; comments, order and layout of everything else are kept.
     edit(form::EditQuestion) -> Edited = |_, asked| form::edit(asked);
-    /// The file with which a variant based on a built-in one begins.
+    /// The initial file of a variant based on a built-in one.
     template(variants::Template) -> VariantText = |_, asked| Ok(VariantText { toml: variants::template(&asked)? });
     /// The JSON Schema of variant files.
     schema() -> Schema = |_, ()| schema();
     rulesPage(PageQuestion) -> Page = |instance, asked| page::page(&instance.variants.built_in(&asked.id)?);
-    /// The keys of reasons why an action is illegal.
+    /// The keys of the reasons why an action is illegal.
     whyKeys() -> Vec<Template> = |_, ()| Ok(IllegalReason::ALL.iter().map(|why| Template { key: why.name(), english: why.template() }).collect());
-    /// The keys of what can be wrong with a move or a PGN text.
+    /// The keys of errors in moves and PGN texts.
     slipKeys() -> Vec<Template> =
         |_, ()| Ok(ParseErrorKey::ALL.iter().map(|key| Template { key: key.name(), english: key.template() }).collect());
     /// The keys of results.
     resultKeys() -> Vec<Template> = |_, ()| Ok(SENTENCES.iter().map(|&(key, english)| Template { key, english }).collect());
-    /// What a FEN of the variant can say, with what this one says (absent: the start).
+    /// The fields that a FEN of the variant can have, with their values in this one (default: the start).
     fenFields(fen::FenFields) -> FenParts = |instance, asked| fen::fields(&mut instance.variants, &asked);
     view(ViewQuestion) -> View = |instance, asked| {
         let played = instance.games.game(&mut instance.variants, &asked.game, asked.options.at)?;
         Ok(View::of(&played, asked.game.actions.len(), asked.options))
     };
-    /// Plays texts, in either notation, as far as they are legal.
+    /// Plays texts in either notation, up to the first illegal one.
     play(view::Play) -> Played = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
         view::play(&asked, game)
     };
-    /// Takes back the last action, or the current turn (at its start: the previous one). A declared end goes first.
+    /// Takes back the last action, or the current turn (at its start: the previous one). A declared end is taken back first.
     takeBack(view::TakeBack) -> Turned = |instance, asked| {
         let without_end = GameText { end: None, ..asked.game.clone() };
         let game = instance.games.game(&mut instance.variants, &without_end, None)?;
         Ok(view::take_back(&asked, game))
     };
-    /// Ends a game by resignation, agreement, time or leaving.
+    /// Ends a game by resignation, agreement, timeout or abandonment.
     finish(view::Finish) -> Turned = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
         view::finish(&asked, game)
     };
-    /// Why an action (in either notation, such as `e2e5`) is illegal; `null` if it, or some action that begins so, is legal.
+    /// The reason why an action (in either notation, such as `e2e5`) is illegal; `null` if it is legal, or the prefix of a legal action.
     explain(TextQuestion) -> Option<Explained> =
         |instance, asked| view::explain(&instance.games.game(&mut instance.variants, &asked.game, asked.at)?, &asked.text);
     /// The game by turns.
     record(GameQuestion) -> Record = |instance, asked| Ok(Record::of(&instance.games.game(&mut instance.variants, &asked.game, None)?));
-    /// How much of a clock for the whole game to spend on the rest of the turn: for the limits `turnMs` and `overdraftMs` of a search.
+    /// The share of the game's clock to spend on the rest of the turn: for the limits `turnMs` and `overdraftMs` of a search.
     turnTime(TimeQuestion) -> TurnTimeShown = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
         let [left, increment] = [asked.left_ms, asked.increment_ms].map(search::duration);
@@ -129,22 +129,22 @@ methods! {
     };
     /// Reads games one by one; after an error it continues with the next game. At most `most` games per call (default: 100).
     readPgn(pgn::ToRead) -> pgn::Read = |instance, asked| pgn::read(&mut instance.variants, &asked);
-    /// Begins a search and abandons the current one. `over` if nothing can be played.
+    /// Starts a search, and cancels the current one. `over` if there is no legal action.
     begin(search::SearchRequest) -> search::Begun = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
         instance.searcher.begin(&game, &asked)
     };
-    /// The name of the network's file that this search would use and that has not been supplied, such as `two` (`null`: none). Without it, the
-    /// hand-made evaluation judges positions.
+    /// The name of the network file that this search would use and that has not been supplied, such as `two` (`null`: none). Without it, the
+    /// hand-made evaluation is used.
     missingNetwork(search::SearchRequest) -> Option<&'static str> = |instance, asked| {
         let rules = instance.variants.rules(&asked.game.variant)?;
         Ok(Searcher::missing_network(&rules, &asked))
     };
-    /// Supplies the file of a network, for the searches that begin from now on.
+    /// Supplies a network file, for the searches that start from now on.
     takeNetwork(search::NetworkFile) -> () = |_, asked| search::take_network(&asked);
-    /// Continues for about `sliceMs` (default: 12, which stays below 20), and stops with the best so far if asked to.
+    /// Continues the search for about `sliceMs` (default: 12, which stays below 20); with `stop`, ends it with the best result so far.
     goOn(search::GoOn) -> search::Progress = |instance, asked| instance.searcher.go_on(&asked);
-    /// Forgets the search and its table, as for a new game; frees no memory.
+    /// Clears the search and its hash table, as for a new game; frees no memory.
     forget() -> () = |instance, ()| {
         instance.searcher.forget();
         Ok(())
@@ -153,43 +153,43 @@ methods! {
         let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
         Ok(wins::find(&game, &asked))
     };
-    /// Grades the turns of a game from what searches found in its positions. Search what its verdicts want checked, and ask again.
+    /// Grades the turns of a game, given searches of its positions. Search the positions that verdicts ask for in `check`, and call it again.
     review(ReviewRequest) -> ReviewShown = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
         review::review(&game, &asked)
     };
-    /// The turns of a book that go on from a position. `book` if the text is not the book of the variant.
+    /// The turns of a book that continue from a position. `book` if the text is not the book of the variant.
     bookTurns(BookQuestion) -> BookTurns = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
         instance.books.turns(&game, &asked)
     };
-    /// The next action of a book, chosen by the seed; `null` where the book ends.
+    /// The next action of a book, chosen at random by the seed; `null` if the position is not in the book.
     bookMove(BookQuestion) -> Option<BookMove> = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
         instance.books.next_move(&game, &asked)
     };
-    /// For each turn of a game whether it is in a book, by whatever order of its moves.
+    /// For each turn of a game, whether it is in a book, in any order of its moves.
     turnsInBook(BookQuestion) -> Vec<bool> = |instance, asked| {
         let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
         instance.books.known_turns(&game, &asked)
     };
-    /// The beginning of the current turn, which `turnsByPosition` knows by its key.
+    /// The start of the current turn, with the key that `turnsByPosition` uses.
     turnStart(GameQuestion) -> TurnStart = |instance, asked| {
         Ok(TurnStart::of(&instance.games.game(&mut instance.variants, &asked.game, None)?))
     };
-    /// The complete turns of games, each with the position in which it was played; `null` for a game that cannot be read.
+    /// The complete turns of games, each with the position in which it was played; `null` for a game that cannot be replayed.
     turnsByPosition(book::GamesByPosition) -> Vec<Option<Vec<TurnByPosition>>> =
         |instance, asked| book::by_position(&mut instance.variants, &mut instance.games, &asked);
-    /// Panics, to test what a page does then.
+    /// Panics, to test how a page handles that.
     die() -> () = |_, ()| panic!("the instance was asked to die");
 }
 
 impl Instance {
-    /// Answers a question: the name of one of [`METHODS`] and its data as JSON (`null` where there are none). The answer is
+    /// Handles a request: the name of one of [`METHODS`] and its data as JSON (`null` if it takes none). The answer is
     /// `{"ok": true, "value": ...}` or `{"ok": false, "error": {"code", "message", ...}}`.
     ///
     /// # Panics
-    /// When asked to by the method `die`.
+    /// If the method is `die`.
     pub fn call(&mut self, method: &str, question: &str) -> String {
         match METHODS.iter().find(|known| known.name == method) {
             Some(known) => (known.answer)(self, question),
@@ -198,35 +198,35 @@ impl Instance {
     }
 }
 
-/// Which variant.
+/// A request about a variant.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct VariantQuestion {
     variant: Variant,
 }
 
-/// Which file.
+/// A request about a file.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct FileQuestion {
     file: VariantFile,
 }
 
-/// Which built-in variant's page.
+/// A request for a built-in variant's page.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct PageQuestion {
     id: String,
 }
 
-/// Which game.
+/// A request about a game.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct GameQuestion {
     game: GameText,
 }
 
-/// A position of a game, and what to show of it.
+/// A request for the view of a position of a game.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct ViewQuestion {
@@ -236,7 +236,7 @@ struct ViewQuestion {
     options: ViewOptions,
 }
 
-/// Which action of a game.
+/// A request about an action in a game.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 struct TextQuestion {
@@ -246,7 +246,7 @@ struct TextQuestion {
     text: String,
 }
 
-/// A game and its clock.
+/// A request about a game with its clock.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]

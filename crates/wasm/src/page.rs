@@ -1,4 +1,4 @@
-//! Rules pages as data: sections, paragraphs with anchors, worked examples that can be played.
+//! Rules pages as data: sections, paragraphs with anchors, and playable examples.
 
 mod example;
 mod markdown;
@@ -44,19 +44,19 @@ pub(crate) fn page(rules: &std::sync::Arc<Rules>) -> Asked<Page> {
     Ok(Page { id: short, title, sections })
 }
 
-/// The section that says how the game differs from chess.
+/// The section on how the game differs from chess.
 pub(crate) const RULES: &str = "what-is-different";
-/// The section that says how the game ends.
+/// The section on how the game ends.
 pub(crate) const ENDINGS: &str = "how-to-win-lose-and-draw";
 
-/// The text of a variant's own page; `None` for variants without one.
+/// The text of a variant's own page; `None` if it has none.
 pub(crate) fn of(rules: &Rules) -> Option<&'static str> {
     let text = catalog::page(rules.id())?;
-    // A player's own variant can have the identifier of a built-in one.
+    // A user's variant can have the identifier of a built-in one.
     catalog::is_builtin(rules).then_some(text)
 }
 
-/// Whether a page has this anchor: one that its text sets with `<a id="…"></a>`, or one of the two sections that every page has.
+/// Whether a page has this anchor: one set in its text with `<a id="…"></a>`, or one of the two sections that every page has.
 pub(crate) fn has_anchor(text: &str, anchor: &str) -> bool {
     anchor == RULES || anchor == ENDINGS || text.contains(&format!("<a id=\"{anchor}\"></a>"))
 }
@@ -76,7 +76,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn all_pages_are_read_whole() {
+    fn all_pages_are_parsed_completely() {
         for id in catalog::ids() {
             let rules = Rules::builtin(id).unwrap();
             let page = page(&rules).unwrap_or_else(|failure| panic!("{id}: {}", failure.message));
@@ -90,7 +90,7 @@ mod tests {
             page.sections.iter().flat_map(|section| &section.blocks).for_each(|block| block.paragraphs(&mut paragraphs));
             let anchors: HashSet<&String> = paragraphs.iter().map(|(anchor, _)| anchor).collect();
             assert_eq!(anchors.len(), paragraphs.len(), "{id}: anchors are unique");
-            // Every word of the page is in the data, except markup.
+            // The data contains every word of the page, except markup.
             let text = catalog::page(id).unwrap();
             let json = serde_json::to_string(&page).unwrap();
             for anchor in text.split("<a id=\"").skip(1).filter_map(|rest| rest.split('"').next()) {

@@ -1,4 +1,4 @@
-//! Games as PGN.
+//! Reads and writes PGN.
 
 use std::sync::Arc;
 
@@ -76,14 +76,14 @@ impl From<ScoreText> for Score {
     }
 }
 
-/// Games to write.
+/// A request to write games.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnQuestion"))]
 pub(crate) struct GamesToWriteWhole {
     games: Vec<ToWrite>,
 }
 
-/// Games without variations to write.
+/// A request to write games without variations.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GamesToPgnQuestion"))]
 pub(crate) struct GamesToWrite {
@@ -124,7 +124,7 @@ pub(crate) fn of_game(game: &Game, tags: &[(String, String)]) -> String {
     pgn.to_string()
 }
 
-/// Sets tags with valid names, except those that follow from the rest.
+/// Sets tags with valid names, except those derived from the rest.
 fn set_tags(pgn: &mut Pgn, tags: &[(String, String)]) {
     let follows = |name: &str| matches!(name, "Variant" | "VariantName" | "VariantFile" | "SetUp" | "FEN" | "Result");
     let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -133,7 +133,7 @@ fn set_tags(pgn: &mut Pgn, tags: &[(String, String)]) {
     }
 }
 
-/// A line with its variations, every move found among the legal ones.
+/// Converts a line with its variations; every move must be legal.
 fn line(rules: &Rules, told: &LineToWrite, mut position: Position, depth: usize, left: &mut usize) -> Asked<Line<Action>> {
     if depth > MAX_DEPTH {
         return Err(Failure::new(Code::TooLarge, format!("variations are nested more than {MAX_DEPTH} deep")));
@@ -150,7 +150,7 @@ fn line(rules: &Rules, told: &LineToWrite, mut position: Position, depth: usize,
     Ok(line)
 }
 
-/// The question for reading.
+/// A request to read games.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ReadPgnQuestion", optional_fields = nullable))]
 pub(crate) struct ToRead {
@@ -172,7 +172,7 @@ const fn usual_games() -> usize {
     100
 }
 
-/// What was read.
+/// The games read.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnRead"))]
 pub(crate) struct Read {
@@ -184,7 +184,7 @@ pub(crate) struct Read {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnReadGame"))]
 struct ReadGame {
-    /// What was read, up to the `error` if there is one; `null` if not even the variant and the start could be read.
+    /// The game up to the `error`, if there is one; `null` if not even the variant and the start could be read.
     game: Option<GameRead>,
     error: Option<Fault>,
     /// The main line, as a game that can be continued.
@@ -195,9 +195,9 @@ struct ReadGame {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnGame"))]
 struct GameRead {
     variant: Variant,
-    /// The FEN of the start; absent: the variant's own.
+    /// The FEN of the start; omitted: the variant's own.
     start: Option<String>,
-    /// Except those that follow from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`.
+    /// All tags except those derived from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`.
     tags: Vec<(String, String)>,
     line: LineRead,
     /// `*`: in progress, or unknown.
@@ -207,7 +207,7 @@ struct GameRead {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnLine"))]
 struct LineRead {
-    /// Before the first move.
+    /// Comments before the first move.
     comments: Vec<String>,
     moves: Vec<MoveRead>,
 }
@@ -227,17 +227,17 @@ struct MoveRead {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnFault"))]
 struct Fault {
-    /// From 1.
+    /// The line number, from 1.
     line: u32,
     column: u32,
-    /// The whole error message in English.
+    /// The message in English.
     message: String,
-    /// The same as data for translations.
+    /// The error as data for translations.
     #[serde(rename = "slip")]
     fault: ParseFault,
 }
 
-/// The main line as a game to play on.
+/// The main line as a game to continue.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnMain"))]
 struct Main {
@@ -255,7 +255,7 @@ struct Ended {
     player: Option<tempi_rules::Color>,
 }
 
-/// Reads games, each as far as it goes.
+/// Reads games, each up to its first error.
 pub(crate) fn read(variants: &mut Variants, asked: &ToRead) -> Asked<Read> {
     if asked.text.len() > limits::PGN {
         return Err(Failure::new(Code::TooLarge, format!("a PGN text may have at most {} bytes", limits::PGN)));
@@ -279,7 +279,7 @@ pub(crate) fn read(variants: &mut Variants, asked: &ToRead) -> Asked<Read> {
     Ok(Read { games, next: more.then(|| asked.text[..end].encode_utf16().count()) })
 }
 
-/// The place in bytes of a place in UTF-16 units.
+/// Converts an offset in UTF-16 units to bytes.
 fn byte_at(text: &str, units: usize) -> usize {
     let mut left = units;
     let found = text.char_indices().find(|(_, letter)| {
@@ -346,7 +346,7 @@ fn line_read(rules: &Rules, line: &Line<Action>, mut position: Position) -> Line
     LineRead { comments: line.comments.clone(), moves }
 }
 
-/// The main line as far as a game can have it: after a repetition has ended a game nothing is played.
+/// The main line as far as a game can contain it: a repetition ends the game.
 fn main(pgn: &Pgn, files: &[VariantFile]) -> Main {
     let mut game = Game::from_position(pgn.rules.clone(), pgn.start);
     let on_board = pgn.line.moves.iter().all(|node| game.play(node.action).is_ok()) && game.outcome().is_none();

@@ -1,4 +1,4 @@
-//! Reading questions.
+//! Parses requests.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -23,17 +23,17 @@ pub(crate) struct VariantFile {
     pub toml: String,
 }
 
-/// A game as its caller keeps it.
+/// A game as the caller stores it.
 #[derive(Clone, Debug, Deserialize, serde::Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct GameText {
     pub variant: Variant,
-    /// The FEN of the start; absent: the variant's own.
+    /// The FEN of the start; omitted: the variant's own.
     #[serde(default)]
     pub start: Option<String>,
     /// The actions as action texts (`e2e4`); readable notation is accepted, too.
     pub actions: Vec<String>,
-    /// An end that is not on the board.
+    /// An end that was declared rather than reached on the board.
     #[serde(default)]
     pub end: Option<DeclaredEnd>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct GameText {
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct DeclaredEnd {
     pub reason: DeclaredReason,
-    /// The player who resigned, ran out of time or left; absent for agreement.
+    /// The player who resigned, ran out of time or left; omitted for agreement.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<tempi_rules::Color>", optional = nullable))]
     pub player: Option<Side>,
@@ -74,20 +74,20 @@ impl From<Side> for tempi_rules::Color {
     }
 }
 
-/// Which parts of a position to return.
+/// Options of the view of a position.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct ViewOptions {
-    /// Show the game after this many actions; default: after all.
+    /// Show the game after this many actions; default: all.
     pub at: Option<usize>,
     /// Whether to list the legal actions (default: true).
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub legal: bool,
-    /// Whether to describe what each legal action does (default: true).
+    /// Whether to describe the effects of each legal action (default: true).
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub facts: bool,
-    /// Whether to list announcements (default: false). Their legality gives away what the player has to find.
+    /// Whether to list announcements (default: false). Their legality reveals what the player has to find.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub announcements: bool,
 }
@@ -98,7 +98,7 @@ impl Default for ViewOptions {
     }
 }
 
-/// The data of a question.
+/// Parses the data of a request.
 pub(crate) fn read<T: DeserializeOwned>(json: &str) -> Asked<T> {
     if json.len() > limits::QUESTION {
         return Err(Failure::new(Code::TooLarge, format!("a request may have at most {} bytes", limits::QUESTION)));
@@ -108,14 +108,14 @@ pub(crate) fn read<T: DeserializeOwned>(json: &str) -> Asked<T> {
     }
     let wrong = |error: serde_json::Error| Failure::new(Code::Question, error.to_string());
     let mut reader = serde_json::Deserializer::from_str(json);
-    // Variations go deeper than its usual limit; ours was just seen to be kept.
+    // Variations exceed serde's recursion limit; ours has just been checked.
     reader.disable_recursion_limit();
     let data = T::deserialize(&mut reader).map_err(wrong)?;
     reader.end().map_err(wrong)?;
     Ok(data)
 }
 
-/// How deep brackets lie in one another outside of texts.
+/// The nesting depth of brackets outside of strings.
 fn nesting(json: &str) -> usize {
     let (mut depth, mut most, mut inside, mut escaped) = (0_usize, 0, false, false);
     for byte in json.bytes() {
@@ -139,13 +139,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn brackets_in_texts_do_not_nest() {
+    fn brackets_in_strings_do_not_nest() {
         assert_eq!(nesting(r#"{"a": "[[[\"[[", "b": [[1], []]}"#), 3);
         assert_eq!(nesting(&"[".repeat(1000)), 1000);
     }
 
     #[test]
-    fn deep_data_are_refused_before_they_are_read() {
+    fn deeply_nested_data_is_rejected_before_parsing() {
         let deep = "[".repeat(100_000);
         assert_eq!(read::<GameText>(&deep).unwrap_err().code, Code::TooLarge);
         assert_eq!(read::<GameText>("{\"variant\": 5, \"actions\": []}").unwrap_err().code, Code::Question);

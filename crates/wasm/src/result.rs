@@ -1,11 +1,11 @@
-//! How games end, in words.
+//! The results of games, in words.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use tempi_rules::{Argument, Color, EndReason, Game, Outcome, PieceType, PieceTypes, RepetitionRule, Role, Verdict};
 
-/// The end of a game: who won, why, and a sentence with its key and arguments.
+/// The end of a game: the winner, the reason, and a sentence with its key and arguments.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Result"))]
 pub(crate) struct GameResult {
@@ -19,14 +19,14 @@ pub(crate) struct GameResult {
     reason: &'static str,
     /// `1-0`, `0-1` or `1/2-1/2`.
     score: &'static str,
-    /// What to translate: one of `resultKeys()`, with its arguments.
+    /// The key of the sentence, one of `resultKeys()`, and its arguments.
     key: &'static str,
     arguments: BTreeMap<&'static str, Argument>,
     /// `Black has no legal move, which loses in Forwards Chess. White wins.`
     sentence: String,
 }
 
-/// The sentences by their keys, with the names of the arguments in braces.
+/// The sentences by key, with the names of the arguments in braces.
 pub(crate) const SENTENCES: &[(&str, &str)] = &[
     ("checkmate", "{loser} is checkmated. {winner} wins."),
     ("checkmate-wins", "{winner} is checkmated, which wins in {variant}. {winner} wins."),
@@ -79,7 +79,7 @@ impl GameResult {
     }
 }
 
-/// Which sentence it is; what it speaks of besides the players is put among the arguments.
+/// The key of the sentence. Adds its arguments other than the players.
 fn key(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Argument>) -> &'static str {
     let (rules, ends) = (game.rules(), game.rules().ends());
     match outcome.reason {
@@ -101,7 +101,7 @@ fn key(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Arg
     }
 }
 
-/// Which goal of the variant was reached, as the last action and the board show it.
+/// The goal that was reached, judging by the last action and the board.
 fn objective(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Argument>) -> &'static str {
     let (rules, position) = (game.rules(), game.position());
     let loser = outcome.winner.map_or(game.player(), |winner| !winner);
@@ -123,7 +123,7 @@ fn objective(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static st
     }
 }
 
-/// The piece that the last action captured.
+/// The piece captured by the last action.
 fn last_captured(game: &Game) -> Option<Role> {
     let (action, positions) = (game.actions().last()?, game.positions());
     let before = positions[positions.len() - 2].board();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_say_what_happened() {
+    fn sentences_describe_results() {
         assert_eq!(sentence("chess", "7k/5Q2/6K1/8/8/8/8/8 w - -", &["Qg7"]), "Black is checkmated. White wins.");
         assert_eq!(sentence("push", "k7/8/8/8/8/8/8/R6K w - - 0 1", &["Rxa8"]), "Black's king was pushed off the board. White wins.");
         let stuck = sentence("forwards", "8/8/8/8/8/8/1P6/K6k w - -", &["b3"]);

@@ -1,4 +1,4 @@
-//! The review of a game whose positions the page has searched.
+//! Reviews a game whose positions the page has searched.
 
 use serde::{Deserialize, Serialize};
 use tempi_engine::Score;
@@ -9,30 +9,30 @@ use crate::answer::Asked;
 use crate::lines::{LineTurn, turns};
 use crate::question::{GameText, Side};
 
-/// The question.
+/// A request to review a game.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ReviewRequest {
     pub game: GameText,
-    /// What is known of the positions before each turn and of the last one; `null` where nothing is.
+    /// Findings for the positions before each turn and for the last one; `null` where unknown.
     findings: Vec<Option<FindingTold>>,
-    /// The number of first turns that are opening theory, which are not graded; default: 0.
+    /// The number of opening turns in the book, which are not graded; default: 0.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     book: usize,
 }
 
-/// What a search found in a position.
+/// The result of searching a position.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Finding"))]
 struct FindingTold {
     /// The searched score; `null` if the position was not searched.
     score: Option<ScoreTold>,
-    /// The texts of the best turn.
+    /// The action texts of the best turn.
     line: Vec<String>,
-    /// The mate finder has proved that this turn wins.
+    /// Whether the mate finder has proved that this turn wins.
     wins: bool,
-    /// The score of the position after the best turn, if that was searched on its own.
+    /// The score of the position after the best turn, if it was searched separately.
     checked: Option<ScoreTold>,
 }
 
@@ -60,7 +60,7 @@ impl ScoreTold {
     }
 }
 
-/// The review.
+/// The review of a game.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Review"))]
@@ -69,7 +69,7 @@ pub(crate) struct ReviewShown {
     turns: Vec<Option<VerdictShown>>,
     white: SummaryShown,
     black: SummaryShown,
-    /// `null` if the game was not decided on the board, or not every turn was judged.
+    /// `null` if the game was not decided on the board, or not every turn has a verdict.
     decided: Option<DecidedShown>,
     /// At most three, in the order of the game.
     key_turns: Vec<KeyTurnShown>,
@@ -82,7 +82,7 @@ pub(crate) struct ReviewShown {
 struct VerdictShown {
     #[cfg_attr(test, ts(type = "\"?!\" | \"?\" | \"??\" | null"))]
     grade: Option<&'static str>,
-    /// Why it is not graded.
+    /// The reason why it is not graded.
     #[cfg_attr(test, ts(type = "\"forced\" | \"book\" | null"))]
     exemption: Option<&'static str>,
     /// The winning chances that it lost, in percentage points.
@@ -91,23 +91,23 @@ struct VerdictShown {
     loss: Option<i32>,
     /// From 0 to 100; `null` if it is not graded.
     accuracy: Option<f64>,
-    /// Where the score with the best turn comes from: the search of the position, that of the position after the best turn, or what
-    /// happened later in the game.
+    /// The origin of the best turn's score: the search of the position, the search of the position after the best turn, or later positions of the
+    /// game.
     #[cfg_attr(test, ts(type = "\"search\" | \"check\" | \"game\""))]
     origin: &'static str,
-    /// The best turn, if it leads to another position.
+    /// The best turn, if it leads to a different position.
     better: Option<LineTurn>,
     /// A proved win in this turn that was not played.
     missed: Option<LineTurn>,
     /// The opponent's proved win in their next turn.
     allowed: Option<LineTurn>,
-    /// Every turn lost.
+    /// Whether every turn lost.
     lost: bool,
-    /// The game with the best turn instead: its position must be searched before the grade holds. Then pass the score as `checked`.
+    /// The game with the best turn instead: search its position to confirm the grade, and pass the score as `checked`.
     check: Option<GameText>,
 }
 
-/// How a player did.
+/// A player's summary.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PlayerSummary"))]
 struct SummaryShown {
@@ -134,7 +134,7 @@ struct DecidedShown {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "KeyTurn"))]
 struct KeyTurnShown {
-    /// Its index.
+    /// Its index in the game.
     turn: usize,
     #[cfg_attr(test, ts(type = "\"missed-win\" | \"allowed-win\" | \"missed-forced-win\" | \"allowed-forced-win\" | \"lost-chances\""))]
     kind: &'static str,
@@ -142,9 +142,9 @@ struct KeyTurnShown {
     percent: f64,
     /// The number of actions before the line.
     at: usize,
-    /// The better turn, or the opponent's answer.
+    /// The better turn, or the opponent's reply.
     line: LineTurn,
-    /// The line ends with a checkmate.
+    /// Whether the line ends with checkmate.
     mates: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The engine, a slice at a time.
+//! Runs the engine in slices.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,16 +19,16 @@ use crate::lines::LineShown;
 use crate::question::GameText;
 use crate::result::GameResult;
 
-/// The question for a search.
+/// A request to start a search.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct SearchRequest {
     pub game: GameText,
-    /// Search the position after this many actions; default: after all.
+    /// Search the position after this many actions; default: all.
     #[serde(default)]
     pub at: Option<usize>,
-    /// The first limit reached applies; without limits it searches until it is stopped.
+    /// The first limit reached applies; without limits, it searches until it is stopped.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     limits: LimitsTold,
@@ -36,21 +36,21 @@ pub(crate) struct SearchRequest {
     #[serde(default = "one")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     lines: usize,
-    /// What makes two lines different: the first action, or (for analysis) the position in which the turn ends.
+    /// What makes two lines different: the first action, or (for analysis) the final position of the turn.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     differ: DifferTold,
-    /// Only these actions may begin a line.
+    /// Only these actions may start a line.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     only: Vec<String>,
-    /// 1 (has just learned the rules) to 8 (full strength); default: 8.
+    /// From 1 (knows little more than the rules) to 8 (full strength); default: 8.
     #[serde(default)]
     level: Option<u8>,
-    /// Instead of a level: about as strong as a player of this number.
+    /// Instead of a level: an approximate Elo rating.
     #[serde(default)]
     elo: Option<u16>,
-    /// Random seed of the weaker levels; equal seeds play the same.
+    /// Random seed of weaker levels; with equal seeds, they play the same.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     seed: u64,
@@ -83,7 +83,7 @@ enum DifferTold {
     Turn,
 }
 
-/// A time from milliseconds; an invalid time counts as none.
+/// Converts milliseconds to a duration; invalid times become zero.
 pub(crate) fn duration(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(if milliseconds > 0.0 { Duration::MAX } else { Duration::ZERO })
 }
@@ -99,7 +99,7 @@ fn milliseconds(time: Duration) -> f64 {
 pub(crate) struct TurnTimeShown {
     /// The planned time for the rest of the turn.
     usual_ms: f64,
-    /// The maximum where longer thought pays off; at least the planned time.
+    /// The maximum for unclear positions; at least the planned time.
     most_ms: f64,
 }
 
@@ -109,7 +109,7 @@ impl From<TurnTime> for TurnTimeShown {
     }
 }
 
-/// The most lines per request.
+/// Maximum number of lines per request.
 const MOST_LINES: usize = 64;
 
 impl SearchRequest {
@@ -138,21 +138,21 @@ impl SearchRequest {
     }
 }
 
-/// A network's file.
+/// A network file.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct NetworkFile {
-    /// Its bytes, in base64.
+    /// The bytes of the file, in base64.
     data: String,
 }
 
-/// Supplies a network to the searches that begin from now on.
+/// Supplies a network to the searches that start from now on.
 pub(crate) fn take_network(file: &NetworkFile) -> Asked<()> {
     let bytes = BASE64.decode(&file.data).map_err(|error| Failure::new(Code::Network, format!("not in base64: {error}")))?;
     network::supply(&bytes).map_err(|error| Failure::new(Code::Network, error.to_string()))
 }
 
-/// A search was begun.
+/// The search that was started.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Begun {
@@ -160,7 +160,7 @@ pub(crate) struct Begun {
     at: usize,
 }
 
-/// The question for a slice.
+/// A request to continue a search for a slice.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
@@ -174,7 +174,7 @@ pub(crate) struct GoOn {
     stop: bool,
 }
 
-/// So that even a slice that is cut late stays below 20 ms.
+/// Short enough that even a late slice stays below 20 ms.
 const fn usual_slice() -> f64 {
     12.0
 }
@@ -184,17 +184,17 @@ const fn usual_slice() -> f64 {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SearchProgress"))]
 pub(crate) struct Progress {
-    /// The number that `begin` returned, so that late news can be recognized.
+    /// The number that `begin` returned, so that late messages can be recognized.
     search: u32,
     /// The `at` of the position.
     at: usize,
     done: bool,
-    /// The latest news; `null` if there has been none since the last answer.
+    /// The latest analysis; `null` if there is none since the last answer.
     thought: Option<ThoughtShown>,
     /// The action to play, once `done`.
     choice: Option<ChoiceShown>,
     nodes: u64,
-    /// Time spent inside `goOn`, and since `begin`.
+    /// Time spent in `goOn`, and since `begin`.
     thinking_ms: f64,
     elapsed_ms: f64,
 }
@@ -203,11 +203,11 @@ pub(crate) struct Progress {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Thought"))]
 struct ThoughtShown {
-    /// Searched completely, in actions.
+    /// The depth searched completely, in actions.
     depth: u32,
     deepest: u32,
     nodes: u64,
-    /// How full the table is, from 0 to 1.
+    /// How full the hash table is, from 0 to 1.
     table_used: f64,
     lines: Vec<LineShown>,
 }
@@ -221,16 +221,16 @@ struct ChoiceShown {
     line: LineShown,
 }
 
-/// The engine and its search.
+/// The engine with its search.
 #[derive(Default)]
 pub(crate) struct Searcher {
     engine: Option<Engine>,
     search: Option<Search>,
-    /// The number of the last search.
+    /// The number of the latest search.
     number: u32,
 }
 
-/// The search under way.
+/// The current search.
 struct Search {
     rules: Arc<Rules>,
     chances: Chances,
@@ -262,12 +262,12 @@ impl Host for Listener {
 }
 
 impl Searcher {
-    /// The name of the network's file that a search would use, if it has to be supplied first.
+    /// The name of the network file that a search would use, if it has to be supplied first.
     pub fn missing_network(rules: &Rules, asked: &SearchRequest) -> Option<&'static str> {
         Engine::missing_network(rules, &asked.options())
     }
 
-    /// Begins a search where a game stands.
+    /// Starts a search of a game's current position.
     pub fn begin(&mut self, game: &Game, asked: &SearchRequest) -> Asked<Begun> {
         self.search = None;
         if let Some(result) = GameResult::of(game) {
@@ -278,11 +278,11 @@ impl Searcher {
         let options = asked.options();
         let engine = self.engine.take().filter(|engine| Arc::ptr_eq(engine.rules(), rules)).and_then(|mut engine| {
             engine.set_options(options);
-            // Its network has been supplied since.
+            // The network may have been supplied since.
             let is_current = engine.evaluation() == Engine::evaluation_with(rules, &options);
             is_current.then_some(engine)
         });
-        // Otherwise the old engine's table is gone before the new one is made.
+        // Otherwise free the old engine's hash table before creating the new one.
         let engine = self.engine.insert(engine.unwrap_or_else(|| Engine::with_options(rules.clone(), options)));
         let listener = Listener { begun: Instant::now(), stop: false, news: None };
         if !engine.begin(position, &history_keys(game), &request) {
@@ -295,7 +295,7 @@ impl Searcher {
         Ok(Begun { search: self.number, at })
     }
 
-    /// Goes on for a slice.
+    /// Continues the search for a slice.
     pub fn go_on(&mut self, asked: &GoOn) -> Asked<Progress> {
         let number = self.number;
         let gone = || Failure::new(Code::NoSearch, format!("search {} is not running", asked.search));
@@ -338,7 +338,7 @@ impl Searcher {
         Ok(progress)
     }
 
-    /// Forgets the search and what the engine knows.
+    /// Clears the search and the engine's tables.
     pub fn forget(&mut self) {
         self.search = None;
         if let Some(engine) = &mut self.engine {

@@ -1,10 +1,10 @@
-//! Tags by which players find variants, all derived from the rules.
+//! Tags for finding variants, all derived from the rules.
 
 use serde::Serialize;
 use tempi_engine::tune::Family;
 use tempi_rules::{Bitboard, CaptureEffect, CheckAllowed, Color, Counts, FarRank, Piece, PieceMovement, Role, Rules, Square, Verdict};
 
-/// The words of `has`, as TypeScript sees them.
+/// The words of `has`, for TypeScript.
 #[cfg(test)]
 #[derive(ts_rs::TS)]
 #[ts(
@@ -12,18 +12,17 @@ use tempi_rules::{Bitboard, CaptureEffect, CheckAllowed, Color, Counts, FarRank,
 )]
 pub(crate) struct Feature;
 
-/// The words of `goals`, as TypeScript sees them.
+/// The words of `goals`, for TypeScript.
 #[cfg(test)]
 #[derive(ts_rs::TS)]
 #[ts(type = "\"mate\" | \"helpmate\" | \"extinction\" | \"capture\" | \"reach\" | \"push-off\" | \"stuck\"")]
 pub(crate) struct Goal;
 
-/// The words.
+/// The tags of a variant.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Tags {
-    /// The length of turns: a number of moves (once turns have reached their full length); `grows`: without limit; `depends`: on what is
-    /// played.
+    /// The length of turns: a number of moves (once turns have reached their full length); `grows`: without limit; `depends`: on the moves played.
     #[cfg_attr(test, ts(type = "\"1\" | \"2\" | \"3-4\" | \"grows\" | \"depends\""))]
     turn: &'static str,
     #[cfg_attr(test, ts(as = "Vec<Feature>"))]
@@ -43,7 +42,7 @@ impl Tags {
     }
 }
 
-/// How long turns are.
+/// The length of turns.
 fn turn(rules: &Rules) -> &'static str {
     let schedule = rules.schedule();
     if schedule.grows() {
@@ -116,7 +115,7 @@ fn check(rules: &Rules) -> &'static str {
     }
 }
 
-/// Whether most types of pieces never go back unless they capture.
+/// Whether most piece types never move backward unless they capture.
 fn goes_forward(rules: &Rules) -> bool {
     let pieces: Vec<Piece> = rules.roles().filter(|&role| !rules.is_pawn(role)).map(|role| Piece { color: Color::White, role }).collect();
     let back = |piece: Piece| {
@@ -128,7 +127,7 @@ fn goes_forward(rules: &Rules) -> bool {
     pieces.iter().filter(|&&piece| back(piece)).count() * 2 < pieces.len()
 }
 
-/// Whether some piece but a pawn moves otherwise than that of the same letter in ordinary chess.
+/// Whether a piece other than a pawn moves differently from the one with the same letter in ordinary chess.
 fn has_new_pieces(rules: &Rules) -> bool {
     let Ok(chess) = Rules::builtin("chess") else { return false };
     let known = |letter: char| chess.roles().find(|&role| chess.letter(role) == letter);
@@ -144,7 +143,7 @@ fn has_new_pieces(rules: &Rules) -> bool {
     rules.roles().any(is_new)
 }
 
-/// Whether two movements are written alike.
+/// Whether two movements have the same notation.
 fn alike(one: &PieceMovement, other: &PieceMovement) -> bool {
     (&one.moves, &one.capture, &one.attack) == (&other.moves, &other.capture, &other.attack)
 }

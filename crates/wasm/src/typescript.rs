@@ -1,5 +1,5 @@
-//! Writes `js/types.d.ts`: the TypeScript declarations of all questions and answers, from the types that serde reads and writes.
-//! `TEMPI_BLESS=1 cargo test -p tempi-wasm` rewrites it.
+//! Generates `js/types.d.ts`: the TypeScript declarations of all requests and answers, from the types that serde reads and writes.
+//! `TEMPI_BLESS=1 cargo test -p tempi-wasm` updates it.
 
 use std::any::TypeId;
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ pub(crate) struct Declarations {
 }
 
 impl Declarations {
-    /// Declares a method by the types of its question (`()`: none) and its answer.
+    /// Declares a method by the types of its request (`()`: none) and its answer.
     pub fn method<Q: TS + 'static, A: TS + 'static>(&mut self, name: &str, docs: &[&str]) {
         self.types.add::<Q>();
         self.types.add::<A>();

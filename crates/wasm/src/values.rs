@@ -1,4 +1,4 @@
-//! What the engine thinks pieces are worth.
+//! Piece values according to the engine.
 
 use serde::Serialize;
 use tempi_engine::PieceValues;
@@ -8,7 +8,7 @@ use tempi_rules::{PieceType, Rules};
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PieceValues"))]
 pub(crate) struct PieceValuesShown {
-    /// Whether material counts at all: not where pieces have no lasting owner, such as where the color of a square decides it.
+    /// Whether material is meaningful: not if pieces have no permanent owner, such as where the color of a square decides it.
     material: bool,
     pieces: Vec<PieceValue>,
 }
@@ -20,7 +20,7 @@ struct PieceValue {
     letter: char,
     /// The English name, such as `rook`.
     name: String,
-    /// In hundredths of a pawn, on average over all squares; `null` if its loss ends the game.
+    /// In centipawns, averaged over all squares; `null` if its loss ends the game.
     value: Option<u32>,
 }
 

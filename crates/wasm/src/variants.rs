@@ -1,4 +1,4 @@
-//! Variants: cards, descriptions, files with their errors.
+//! Variants: cards, descriptions, and files with their errors.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,11 +13,11 @@ use crate::limits;
 use crate::question::{Variant, VariantFile};
 use crate::tags::{self, Tags};
 
-/// Compiled variants, kept so that each is compiled once.
+/// Compiled variants, cached.
 #[derive(Default)]
 pub(crate) struct Variants {
     built_in: BTreeMap<String, Arc<Rules>>,
-    /// Those of users, the latest last.
+    /// Users' variants, latest last.
     files: Vec<(VariantFile, Arc<Rules>)>,
 }
 
@@ -62,7 +62,7 @@ impl Variants {
     }
 }
 
-/// The rules of a file, and what is doubtful in it.
+/// The rules of a file, with warnings.
 fn read(file: &VariantFile) -> Asked<(Arc<Rules>, Vec<Mistake>)> {
     check_id(&file.id)?;
     let name = file_name(&file.id);
@@ -91,7 +91,7 @@ fn read(file: &VariantFile) -> Asked<(Arc<Rules>, Vec<Mistake>)> {
     Ok((rules, mistakes(&loaded.warnings)))
 }
 
-/// Diagnostics as the page counts positions.
+/// Converts diagnostics to the positions used by the page.
 pub(crate) fn mistakes(found: &[Diagnostic], file_name: &str, text: &str) -> Vec<Mistake> {
     found.iter().map(|diagnostic| Mistake::of(diagnostic, file_name, text)).collect()
 }
@@ -115,7 +115,7 @@ pub(crate) fn check_id(id: &str) -> Asked<()> {
 pub(crate) struct Card {
     id: String,
     name: String,
-    /// What is different, in one line.
+    /// The difference from chess, in one line.
     summary: String,
     inventor: String,
     year: Option<u16>,
@@ -130,7 +130,7 @@ pub(crate) struct Card {
 }
 
 impl Card {
-    /// The name that players see.
+    /// The name shown to players.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -161,28 +161,28 @@ pub(crate) struct Info {
     card: Card,
     /// The variant file.
     toml: String,
-    /// The digest of the rules: two variants with the same one are played alike.
+    /// The digest of the rules: variants with the same digest have the same rules.
     digest: String,
     built_in: bool,
-    /// What the file means, in English, one sentence per rule.
+    /// The meaning of the file in English, one sentence per rule.
     description: Vec<String>,
     #[serde(rename = "men")]
     pieces: Vec<PieceTypeInfo>,
     /// Whether the players may agree on a draw.
     agreement: bool,
-    /// Whether a win can be claimed in some position.
+    /// Whether there are positions in which a win can be claimed.
     claim: bool,
     /// Whether a helpmate can be announced.
     announcement: bool,
-    /// Whether turns can be ended early by choice.
+    /// Whether players can end turns early.
     early_end: bool,
-    /// Whether captured pieces wait to re-enter, so that a tray is needed.
+    /// Whether captured pieces can re-enter, so that the page needs a tray.
     tray: bool,
     /// Whether there are markers.
     markers: bool,
-    /// The shapes of rearrangements (`three in a row`), if there are any.
+    /// Whether there are rearrangements.
     rearrangement: bool,
-    /// Whether the color of a piece's square decides its owner: pictures follow the letter's case, not the owner.
+    /// Whether the color of a piece's square decides its owner. If so, images follow the case of the letter, not the owner.
     owned_by_tint: bool,
     /// Whether a player may have to move pieces of both colors.
     both_colours: bool,
@@ -197,7 +197,7 @@ struct PieceTypeInfo {
     name: String,
     pawn: bool,
     royal: bool,
-    /// How it moves, in Betza notation, White's and Black's.
+    /// The movement in Betza notation, White's and Black's.
     white: Movement,
     black: Movement,
     /// The types to which pawns can promote.
@@ -265,19 +265,19 @@ impl Movement {
     }
 }
 
-/// What reading a file gave.
+/// The result of checking a file.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Checked {
     /// Whether the file can be played.
     usable: bool,
-    /// In the order of their positions.
+    /// Errors and warnings, in the order of their positions.
     diagnostics: Vec<Mistake>,
-    /// The variant; `null` if the file is not usable.
+    /// The variant; `null` if the file cannot be played.
     info: Option<Info>,
 }
 
-/// Reads a file while it is written.
+/// Checks a file that is being edited.
 pub(crate) fn check(file: &VariantFile) -> Asked<Checked> {
     check_id(&file.id)?;
     Ok(match read(file) {
@@ -286,14 +286,14 @@ pub(crate) fn check(file: &VariantFile) -> Asked<Checked> {
     })
 }
 
-/// An error with its position, counted as editors do.
+/// An error or warning with its position, counted like editors do.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Diagnostic"))]
 pub(crate) struct Mistake {
     #[cfg_attr(test, ts(type = "\"error\" | \"warning\""))]
     severity: &'static str,
-    /// The file it is in: the one given, or a base of it. Positions in a base cannot be shown in the editor.
+    /// The file with the error: the given one, or one of its bases. Positions in a base cannot be shown in the editor.
     file: String,
     in_base: bool,
     /// From 1; columns in characters.
@@ -301,7 +301,7 @@ pub(crate) struct Mistake {
     column: u32,
     end_line: u32,
     end_column: u32,
-    /// The same as offsets into the text in UTF-16 units, as JavaScript and CodeMirror count.
+    /// The same as offsets into the text in UTF-16 units, as in JavaScript and CodeMirror.
     from: usize,
     to: usize,
     /// The offending text, truncated.
@@ -309,14 +309,14 @@ pub(crate) struct Mistake {
     message: String,
     /// How to fix it.
     help: Option<String>,
-    /// The replacement, where the help names one word.
+    /// The replacement, if the help consists of a single word.
     replacement: Option<String>,
 }
 
 impl Mistake {
     fn of(diagnostic: &Diagnostic, file_name: &str, text: &str) -> Mistake {
         let in_base = diagnostic.file != file_name;
-        // The span is of another text where a base is at fault.
+        // If a base has the error, the span refers to another text.
         let span = if in_base { 0..0 } else { diagnostic.span.clone() };
         let start = text.floor_char_boundary(span.start);
         let end = text.floor_char_boundary(span.end).max(start);
@@ -349,14 +349,14 @@ impl Mistake {
     }
 }
 
-/// What to write in place of a text, where the help names one word: with the quotes that the text has.
+/// The replacement of a text, if the help consists of a single word: with the quotes of the text.
 fn replacement(text: &str, help: Option<&str>) -> Option<String> {
     let (word, _) = help?.strip_prefix("did you mean `")?.split_once('`')?;
     let quote = text.chars().next().filter(|quote| matches!(quote, '"' | '\'') && text.len() > 1 && text.ends_with(*quote));
     Some(quote.map_or_else(|| word.to_owned(), |quote| format!("{quote}{word}{quote}")))
 }
 
-/// The question for a new file.
+/// A request for a new file.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TemplateQuestion"))]
 pub(crate) struct Template {
@@ -364,7 +364,7 @@ pub(crate) struct Template {
     base: String,
 }
 
-/// A file with which a variant begins.
+/// The initial file of a variant.
 pub(crate) fn template(question: &Template) -> Asked<String> {
     check_id(&question.id)?;
     let base: String = question.base.chars().take(limits::ID).collect();

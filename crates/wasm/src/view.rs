@@ -1,4 +1,4 @@
-//! A position of a game with all that a board and its surroundings show, and the game by turns.
+//! The view of a position, with all data for the board and its surroundings, and the turns of a game.
 
 use serde::{Deserialize, Serialize};
 use tempi_rules::notation::Namer;
@@ -11,28 +11,28 @@ use crate::games;
 use crate::question::{DeclaredEnd, GameText, ViewOptions};
 use crate::result::GameResult;
 
-/// A position as a page needs it.
+/// A position with all the data that a page shows.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct View {
-    /// The number of the position: how many actions were played before it.
+    /// The number of actions before the position.
     at: usize,
     /// The number of actions of the game.
     actions: usize,
     fen: String,
     pieces: Vec<Placed>,
-    /// Kings that are in check, of either color.
+    /// Kings in check, of either color.
     checked: Vec<Square>,
     progress: TurnProgress,
     english: English,
     /// The legal actions; empty if the game is over or they were not requested.
     legal: Vec<LegalAction>,
     result: Option<GameResult>,
-    /// What was played in the current turn before this position, for the strip.
+    /// The actions of the current turn before this position.
     draft: Vec<PlayedAction>,
     /// The previous turn, for replay and marks.
     previous: Option<TurnRecord>,
-    /// How often this position has occurred; 0 where positions are not compared.
+    /// The number of occurrences of this position; 0 if positions are not compared.
     occurrences: usize,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct View {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TurnEnglish"))]
 struct English {
-    /// `move 2 of 3 · may not give check yet`, all in one line.
+    /// The state in one line: `move 2 of 3 · may not give check yet`.
     prompt: String,
     /// The same in parts, the place in the turn first.
     parts: Vec<String>,
@@ -61,7 +61,7 @@ impl View {
         let mut progress = game.progress();
         let result = GameResult::of(game);
         if let Some(outcome) = game.outcome() {
-            // Repetition and what the players declare are not on the board.
+            // Repetition and declared ends cannot be seen on the board.
             progress.result = Some(tempi_rules::Ended { winner: outcome.winner, reason: outcome.reason.name() });
             progress.duties.clear();
         }
@@ -100,7 +100,7 @@ fn checked(rules: &Rules, position: &Position) -> Vec<Square> {
     kings.flat_map(|(color, role)| position.board().pieces(color, role)).collect()
 }
 
-/// What one player did before the other acted.
+/// The actions of a player before the other one acted.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct TurnRecord {
@@ -108,16 +108,16 @@ pub(crate) struct TurnRecord {
     player: Color,
     /// The number of actions played before it.
     at: usize,
-    /// The game started within this turn.
+    /// Whether the game started within this turn.
     cut: bool,
-    /// The turn is over.
+    /// Whether the turn is complete.
     complete: bool,
     /// `3. Nc3 Nd3`
     text: String,
     actions: Vec<PlayedAction>,
 }
 
-/// The turns of a game with their places in it.
+/// The turns of a game with their positions in it.
 struct Turns<'g> {
     game: &'g Game,
     turns: Vec<(usize, Turn<'g>)>,
@@ -155,7 +155,7 @@ impl<'g> Turns<'g> {
         }
     }
 
-    /// What was played in the current turn; it is no longer in the list then.
+    /// Removes and returns the actions of the current turn.
     fn draft(&mut self) -> Vec<PlayedAction> {
         let now = self.game.turn_number();
         match self.turns.pop_if(|(_, turn)| turn.number == now) {
@@ -189,7 +189,7 @@ impl Record {
     }
 }
 
-/// The game with the variant and start that its owner gave, and the actions that it has now.
+/// The game with the caller's variant and start, and the current actions.
 fn given_back(text: &GameText, game: &Game, end: Option<DeclaredEnd>) -> GameText {
     GameText { variant: text.variant.clone(), start: text.start.clone(), actions: game.action_texts(), end }
 }
@@ -206,10 +206,10 @@ pub(crate) struct Turned {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Played {
-    /// The game with what was played.
+    /// The game after the actions played.
     game: GameText,
     done: Vec<PlayedAction>,
-    /// Why the next text was not played; `null` if all were played.
+    /// The reason why the next text was not played; `null` if all were played.
     refused: Option<Refused>,
     view: View,
 }
@@ -223,7 +223,7 @@ struct Refused {
     text: String,
 }
 
-/// The question for playing.
+/// A request to play actions.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PlayQuestion", optional_fields = nullable))]
 pub(crate) struct Play {
@@ -237,7 +237,7 @@ pub(crate) struct Play {
 /// The maximum number of actions that one call plays.
 const MOST_TEXTS: usize = 1000;
 
-/// Plays as far as it is legal.
+/// Plays texts up to the first illegal one.
 pub(crate) fn play(question: &Play, mut game: Game) -> Asked<Played> {
     if question.texts.len() > MOST_TEXTS {
         return Err(Failure::new(Code::TooLarge, format!("at most {MOST_TEXTS} actions can be played at once")));
@@ -260,7 +260,7 @@ pub(crate) fn play(question: &Play, mut game: Game) -> Asked<Played> {
     Ok(Played { game: given_back(&question.game, &game, end), done, refused, view })
 }
 
-/// The question for taking back.
+/// A request to take back.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TakeBackQuestion", optional_fields = nullable))]
 pub(crate) struct TakeBack {
@@ -279,7 +279,7 @@ enum What {
     Turn,
 }
 
-/// Takes back; a declared end goes first.
+/// Takes back; a declared end is taken back first.
 pub(crate) fn take_back(question: &TakeBack, mut game: Game) -> Turned {
     if question.game.end.is_none() {
         match question.what {
@@ -295,7 +295,7 @@ pub(crate) fn take_back(question: &TakeBack, mut game: Game) -> Turned {
     Turned { game: given_back(&question.game, &game, None), view }
 }
 
-/// The question for an end that is not on the board.
+/// A request to declare the end of a game.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FinishQuestion", optional_fields = nullable))]
 pub(crate) struct Finish {
@@ -316,7 +316,7 @@ pub(crate) fn finish(question: &Finish, mut game: Game) -> Asked<Turned> {
     Ok(Turned { game: given_back(&question.game, &game, Some(question.end)), view })
 }
 
-/// Why a text is not a legal action; `None` if it is one, or if some legal action begins like it.
+/// The reason why a text is not a legal action; `None` if it is legal, or the prefix of a legal action.
 pub(crate) fn explain(game: &Game, text: &str) -> Asked<Option<Explained>> {
     if let Some(result) = GameResult::of(game) {
         return Err(Box::new(Failure { result: Some(result), ..*Failure::new(Code::Over, "the game is over") }));

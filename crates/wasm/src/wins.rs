@@ -8,7 +8,7 @@ use crate::lines::{LineTurn, turns};
 use crate::question::GameText;
 use crate::search::duration;
 
-/// The question.
+/// A request to find wins.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
@@ -20,11 +20,11 @@ pub(crate) struct WinRequest {
     #[serde(default = "one")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     turns: u8,
-    /// One win, their number, or all.
+    /// One win, the number of wins, or all wins.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     want: WantTold,
-    /// The maximum number of positions, and the maximum time; the call does not return earlier. Default: 1000 ms.
+    /// Maximum number of positions, and maximum time; the call does not return earlier. Default: 1000 ms.
     #[serde(default)]
     positions: Option<u64>,
     #[serde(default = "usual_time")]
@@ -56,9 +56,9 @@ const fn usual_lines() -> usize {
     100
 }
 
-/// No question takes more memory than this, in MiB.
+/// Maximum memory per request, in MiB.
 const MOST_MEMORY: usize = 512;
-/// No answer lists more lines than this.
+/// Maximum number of lines per answer.
 const MOST_LINES: usize = 10_000;
 
 #[derive(Clone, Copy, Default, Deserialize)]
@@ -71,22 +71,22 @@ enum WantTold {
     All,
 }
 
-/// The answer.
+/// The wins found.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Wins {
-    /// `null`: a limit was reached before that was known.
+    /// `null`: unknown, because a limit was reached.
     wins: Option<bool>,
     first: Option<LineTurn>,
     all: Vec<LineTurn>,
-    /// The number of winning sequences of actions, as digits; `null` if they were not all counted.
+    /// The number of winning sequences of actions, as digits; `null` if not all were counted.
     count: Option<String>,
     /// Whether the answer is complete.
     complete: bool,
     positions: u64,
 }
 
-/// Looks for wins where a game stands.
+/// Searches for wins in a game's current position.
 pub(crate) fn find(game: &Game, asked: &WinRequest) -> Wins {
     let want = match asked.want {
         WantTold::First => Want::First,
@@ -104,7 +104,7 @@ pub(crate) fn find(game: &Game, asked: &WinRequest) -> Wins {
     let (rules, position) = (game.rules(), game.position());
     let solution =
         if game.outcome().is_some() { tempi_engine::Solution::none(&task) } else { solve(rules, position, &task, &mut Clock::start()) };
-    // What wins is the rest of this turn, so that a line is one turn.
+    // A win is the rest of this turn, so each line is one turn.
     let turn = |line: &Vec<tempi_rules::Action>| turns(rules, position, line).into_iter().next();
     Wins {
         wins: solution.wins,

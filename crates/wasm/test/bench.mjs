@@ -1,5 +1,5 @@
-// Sizes, times and speed of the module: `node test/bench.mjs [ROUNDS]`. Speed is compared with the native engine in the same run, so
-// `cargo build --release -p tempi-wasm --example native` comes first; NATIVE names the program if it lies elsewhere.
+// Measures sizes, times and speed of the module: `node test/bench.mjs [ROUNDS]`. Speed is compared with the native engine in the same run, so
+// run `cargo build --release -p tempi-wasm --example native` first; NATIVE is the program's path if it is elsewhere.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ const NODES = 400_000;
 const VARIANTS = ["chess", "marseillais", "binary", "progressive-italian", "extermination", "push", "gridlock", "monsoon"];
 const native = process.env.NATIVE ?? fileURLToPath(new URL("../../../target/release/examples/native", import.meta.url));
 
-/** In a process of its own: from nothing to the legal actions of the start, cold and warm, in milliseconds. */
+/** The time from nothing to the legal actions of the start, cold and warm, in milliseconds. Runs in its own process. */
 async function first() {
   const module = await bytes();
   const begun = performance.now();
@@ -45,7 +45,7 @@ function sections(module) {
   return sizes;
 }
 
-/** The CPU time of a search in slices, as a worker does it. */
+/** The CPU time of a search in slices, as in a worker. */
 function inModule(instance, variant) {
   good(instance.forget());
   const before = process.cpuUsage();
@@ -75,16 +75,16 @@ if (process.argv[2] === "first") {
   console.log(`module ${kib(module.length)}, gzip ${kib(gzipSync(module, { level: 9 }).length)}, brotli ${kib(brotliCompressSync(module).length)}`);
   for (const [name, size] of Object.entries(sections(module))) console.log(`  ${name} ${kib(size)}`);
   const glue = readFileSync(new URL("tempi.js", folder));
-  console.log(`JavaScript side ${kib(glue.length)}, gzip ${kib(gzipSync(glue).length)}`);
+  console.log(`JavaScript ${kib(glue.length)}, gzip ${kib(gzipSync(glue).length)}`);
 
   const firsts = Array.from({ length: 5 }, () => JSON.parse(spawnSync(process.execPath, [fileURLToPath(import.meta.url), "first"], { encoding: "utf8" }).stdout));
   const median = (index) => firsts.map((times) => times[index]).sort((a, b) => a - b)[2].toFixed(0);
   console.log(`from bytes to an instance ${median(0)} ms, to the first legal actions ${median(1)} ms, after a move ${median(2)} ms (medians of 5)`);
 
   const instance = await tempi();
-  // Before it is measured, the module is translated as far as it ever is.
+  // Let the engine finish compiling the module before measuring.
   for (const variant of VARIANTS) inModule(instance, variant);
-  console.log("positions a millisecond of CPU time, the best of so many rounds: module, native, share");
+  console.log("positions per millisecond of CPU time, best of all rounds: module, native, share");
   const shares = [];
   for (const variant of VARIANTS) {
     const runs = Array.from({ length: rounds }, () => [inModule(instance, variant), natively(variant)]);

@@ -1,9 +1,9 @@
-// A panic is reported, and a dead instance says that it is dead.
+// Panics are reported, and a dead instance reports that it is dead.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bytes, folder } from "./tempi.mjs";
 
-test("a panic ends the instance and says what happened", async () => {
+test("a panic ends the instance and keeps its message", async () => {
   const { open } = await import(new URL("index.js", folder));
   await assert.rejects(() => open(new Uint8Array([0, 1, 2, 3])));
   const instance = await open(await bytes());

@@ -1,4 +1,4 @@
-// Turns, reasons, ends of games, and what is said of them.
+// Turns, reasons, ends of games, and their sentences.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bad, game, good, tempi } from "./tempi.mjs";
@@ -6,7 +6,7 @@ import { bad, game, good, tempi } from "./tempi.mjs";
 const instance = await tempi();
 const view = (variant, actions, start, options) => good(instance.view({ game: game(variant, actions, start), options }));
 
-test("a turn says what it is made of", () => {
+test("the state of a turn is described", () => {
   const shown = view("binary", "e4 d5 dxe4 Nc3");
   assert.equal(shown.progress.player, "white");
   assert.equal(shown.progress.ordinal, 2);
@@ -22,7 +22,7 @@ test("a turn says what it is made of", () => {
   assert.equal(shown.previous.complete, true);
 });
 
-test("any point of a game can be shown", () => {
+test("any position of a game can be shown", () => {
   const whole = game("binary", "e2e4 d7d5 d5e4 b1c3");
   for (let at = 0; at <= 4; at += 1) {
     const shown = good(instance.view({ game: whole, options: { at } }));
@@ -32,7 +32,7 @@ test("any point of a game can be shown", () => {
   bad(instance.view({ game: whole, options: { at: 5 } }), "question");
 });
 
-test("facts are told of actions", () => {
+test("actions have facts", () => {
   const facts = (variant, actions, start, text) => {
     const found = view(variant, actions, start).legal.find((action) => action.text === text);
     assert.ok(found, `${variant} ${text}`);
@@ -51,21 +51,21 @@ test("facts are told of actions", () => {
   assert.equal(facts("injunction", "", null, "a2a3").kind, "marker");
 });
 
-test("announcements are left out unless asked for", () => {
+test("announcements are omitted unless requested", () => {
   const id = "double-move-helpmate";
   const offered = (options) => view(id, "", null, options).legal.filter((action) => action.announces).length;
   assert.equal(offered({}), 0);
   assert.ok(good(instance.variant({ variant: id })).announcement);
 });
 
-test("an announcement that is not true is not played as the plain move", () => {
+test("a false announcement is not played as the plain move", () => {
   const id = "double-move-helpmate";
   const { done, refused } = good(instance.play({ game: game(id), texts: ["e2e4!"] }));
   assert.deepEqual([done.length, refused.code, refused.why.key], [0, "illegal", "announcement-untrue"]);
   assert.equal(good(instance.play({ game: game(id), texts: ["e2e4"] })).done.length, 1);
 });
 
-test("what is forbidden has its reason, in both forms", () => {
+test("illegal actions have reasons, in both notations", () => {
   const why = good(instance.explain({ game: game("binary", "e4 d5 dxe4 Nc3"), text: "Nxc7" }));
   assert.equal(why.key, "check-before-last");
   assert.equal(why.sentence, "Nxc7 would give check; in Binary Chess, only the last move of a turn may give check.");
@@ -78,13 +78,13 @@ test("what is forbidden has its reason, in both forms", () => {
   const pinned = good(instance.explain({ game: game("chess", "", "4k3/4r3/8/8/8/8/4N3/4K3 w - -"), text: "e2c3" }));
   assert.ok(pinned.squares.includes("e7"), JSON.stringify(pinned));
   assert.equal(good(instance.explain({ game: game("chess"), text: "e2e4" })), null);
-  // The rest of a promotion is still to be chosen.
+  // The rest of a promotion has yet to be chosen.
   assert.equal(good(instance.explain({ game: game("chess", "", "k7/4P3/8/8/8/8/8/K7 w - -"), text: "e7e8" })), null);
   bad(instance.explain({ game: game("chess"), text: "what?" }), "notation");
   assert.equal(instance.explain({ game: game("chess"), text: "Nc9" }).error.slip.key, "move-form");
 });
 
-test("texts are played as far as they are legal", () => {
+test("texts are played up to the first illegal one", () => {
   const { done, refused, game: after, view: shown } = good(instance.play({ game: game("binary", "e4 d5 dxe4"), texts: ["Nc3", "Nxc7", "d4"] }));
   assert.deepEqual(done.map((action) => action.text), ["b1c3"]);
   assert.equal(refused.index, 1);
@@ -103,7 +103,7 @@ test("turns and actions are taken back", () => {
   assert.equal(good(instance.takeBack({ game: game("chess"), what: "turn" })).game.actions.length, 0);
 });
 
-test("games end on the board and beside it", () => {
+test("games end on the board and by declaration", () => {
   const mated = view("chess", "f3 e5 g4 Qh4#");
   assert.equal(mated.result.sentence, "White is checkmated. Black wins.");
   assert.deepEqual(mated.checked, ["e1"]);
@@ -118,7 +118,7 @@ test("games end on the board and beside it", () => {
   assert.equal(resigned.view.result.score, "1-0");
   assert.equal(resigned.view.legal.length, 0);
   assert.equal(good(instance.view({ game: resigned.game })).result.reason, "resignation");
-  // An earlier point of the game is as it was.
+  // Earlier positions of the game are unaffected.
   assert.equal(good(instance.view({ game: resigned.game, options: { at: 0 } })).result, null);
   assert.equal(good(instance.takeBack({ game: resigned.game, what: "action" })).view.result, null);
   assert.equal(good(instance.takeBack({ game: resigned.game, what: "action" })).game.actions.length, 1);
@@ -130,13 +130,13 @@ test("games end on the board and beside it", () => {
   assert.ok([mated, resigned.view].every((shown) => keys.has(shown.result.key)));
 });
 
-test("repetition is seen", () => {
+test("repetition is recognized", () => {
   const shuffle = "Nf3 Nf6 Ng1 Ng8 ";
   assert.equal(view("chess", shuffle).occurrences, 2);
   assert.equal(view("chess", shuffle.repeat(2)).result.reason, "repetition");
 });
 
-test("what is waiting, barred and marked is told", () => {
+test("waiting pieces, barred pieces and markers are listed", () => {
   assert.deepEqual(view("push", "e4 d5 exd5").progress.barred.map(({ square, because }) => `${square} ${because}`).sort(), [
     "a8 pushed",
     "b7 pushed",
@@ -148,7 +148,7 @@ test("what is waiting, barred and marked is told", () => {
   assert.equal(tray.length, 2);
 });
 
-test("time for a turn is a part of the clock", () => {
+test("the time for a turn is a part of the clock", () => {
   const time = (leftMs) => good(instance.turnTime({ game: game("chess"), leftMs }));
   const { usualMs, mostMs } = time(60_000);
   assert.ok(usualMs > 500 && usualMs < 6_000, `${usualMs}`);

@@ -1,4 +1,4 @@
-// Whatever is asked, the answer is a value and the instance lives on.
+// Every request gets an answer and leaves the instance alive.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { bad, dice, game, good, tempi } from "./tempi.mjs";
@@ -11,7 +11,7 @@ after(() => {
   good(instance.view({ game: game("chess", "e4") }));
 });
 
-/** Asks and says how long it took at most. */
+/** Makes a request and checks the maximum time that it took. */
 function within(ms, ask) {
   const before = performance.now();
   const answer = ask();
@@ -20,7 +20,7 @@ function within(ms, ask) {
   return answer;
 }
 
-test("questions of the wrong kind", () => {
+test("requests of the wrong type", () => {
   const circle = {};
   circle.self = circle;
   for (const question of [undefined, null, 5, "x", [], {}, { game: 1 }, { game: {} }, { game: { variant: 1, actions: [] } }, circle, 10n, { game: { variant: "chess", actions: [1] } }]) {
@@ -34,7 +34,7 @@ test("questions of the wrong kind", () => {
   bad(instance.begin({ game: game("chess"), level: 400 }), "question");
 });
 
-test("texts with anything in them", () => {
+test("texts with arbitrary content", () => {
   const texts = ["", " ", "\0", "e2e4\0", "\ud800", "e2\udc00e4", "🙂".repeat(100), "e2e4".repeat(10_000), "a".repeat(1 << 20), "\u202e", "<script>", "=,=,=", "@@@", "b1=Q,c1=", "O-O-O-O", "--", "claim", "+", "(//)", "é2e4", "e2é4"];
   for (const text of texts) {
     for (const variant of ["chess", "triomino", "extermination", "dichotomy", "injunction"]) {
@@ -78,7 +78,7 @@ test("variant files of any size and shape", () => {
   for (const toml of broken) {
     const answer = within(2_000, () => instance.check({ file: file(toml) }));
     if (!answer.ok) {
-      // Half of a pair of letters is no text that can be asked about.
+      // An unpaired surrogate is not a valid text.
       bad(answer, "question");
       continue;
     }
@@ -94,7 +94,7 @@ test("variant files of any size and shape", () => {
   for (const id of ["", "Mine", "a b", "../x", "x".repeat(65), "é", '"', "<b>"]) bad(instance.check({ file: file("format = 1", id) }), "question");
 });
 
-test("files that are changed at random", () => {
+test("randomly changed files", () => {
   const throws = dice(4);
   const { toml } = good(instance.variant({ variant: "coactive" }));
   const whole = good(instance.template({ id: "mine", base: "extermination" })).toml.replaceAll("# ", "");
@@ -111,7 +111,7 @@ test("files that are changed at random", () => {
   }
 });
 
-test("a user's variant is played, thought about and explained", () => {
+test("a user's variant is played, analyzed and explained", () => {
   const own = file('format = 1\nbase = "gridlock"\n[about]\nname = "Mine"\nsummary = "Mine."\n[turn]\nlength = [1, 3]\n');
   const { usable, info } = good(instance.check({ file: own }));
   assert.ok(usable && info.id === "mine" && !info.builtIn && info.description.length > 0);
@@ -123,7 +123,7 @@ test("a user's variant is played, thought about and explained", () => {
   do progress = good(instance.goOn({ search }));
   while (!progress.done);
   good(instance.play({ game: played, texts: [progress.choice.action.text] }));
-  // The same identifier with another text is another variant.
+  // The same identifier with a different text is a different variant.
   const other = file(own.toml.replace("[1, 3]", "[1, 2]"));
   assert.deepEqual(good(instance.view({ game: game(other, "e4") })).progress.moves, { least: 2, most: 2 });
   assert.deepEqual(good(instance.view({ game: played })).progress.moves, { least: 3, most: 3 });
@@ -179,7 +179,7 @@ test("games of any length, data of any depth", () => {
 test("a game of a thousand actions is shown at once", () => {
   const actions = [];
   for (let count = 0; count < 250; count += 1) {
-    // Rooks go to and fro while pawns step on in time, so that no draw comes between.
+    // Rooks move back and forth with a pawn move in time, so that the game is not drawn.
     actions.push(...["Ra2", "Ra7", "Ra1", "Ra8"]);
     if (actions.length >= 1000) break;
   }

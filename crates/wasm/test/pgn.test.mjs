@@ -1,4 +1,4 @@
-// PGN out and in.
+// Reading and writing PGN.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bad, game, good, tempi } from "./tempi.mjs";
@@ -27,15 +27,15 @@ test("games are written and read again", () => {
     assert.equal(after.fen, before.fen);
     assert.deepEqual(after.result, before.result);
   }
-  // The file of a user's variant comes along, whole.
+  // The file of a user's variant is included.
   assert.equal(read[1].main.variant.id, "camels");
   assert.ok(read[1].main.variant.toml.length > own.toml.length);
   assert.equal(good(instance.variant({ variant: read[1].main.variant })).name, 'Camels "and" <b>more</b>');
-  // Known here, it is the user's own text.
+  // If the variant is known here, the user's own text is used.
   assert.equal(good(instance.readPgn({ text, variants: [own] })).games[1].main.variant.toml, own.toml);
 });
 
-test("variations, comments and glyphs come back", () => {
+test("variations, comments and glyphs are kept", () => {
   const text = "[Variant \"binary\"]\n\n{start} 1. e4! 2. d5 dxe4 {two} 3. Nc3 (3. Bd3 Bxd8 {wins} (3. ... Bd4)) 3. ... Nd3 *";
   const [{ game: read, error }] = good(instance.readPgn({ text })).games;
   assert.equal(error, null);
@@ -46,11 +46,11 @@ test("variations, comments and glyphs come back", () => {
   assert.deepEqual(variation.moves[1].variations[0].moves.map((move) => move.name), ["Bd4"]);
   const { text: written } = good(instance.writePgn({ games: [read] }));
   const [{ game: again }] = good(instance.readPgn({ text: written })).games;
-  // What is written has the usual tags besides.
+  // The written text also has the usual tags.
   assert.deepEqual({ ...again, tags: [] }, read);
 });
 
-test("what can be read of a broken game is read", () => {
+test("broken games are read as far as possible", () => {
   const text = '[Variant "binary"]\n\n1. e4 2. d5 dxe4 3. Nc3 Nxc7 Nd3 *\n\n[Variant "nonsense"]\n\n1. e4 *\n\n[White "B"]\n\n1. e4 {never closed\n\n[White "C"]\n\n1. d4 *\n';
   const { games } = good(instance.readPgn({ text }));
   const [first, second, third] = games;
@@ -81,7 +81,7 @@ test("long collections are read in parts", () => {
   assert.deepEqual([count, parts], [25, 3]);
 });
 
-test("deep variations go both ways, too deep ones are refused", () => {
+test("deep variations are read and written, too deep ones are rejected", () => {
   const nested = (depth) => (depth === 0 ? [] : [{ moves: [{ text: "d4", variations: nested(depth - 1) }] }]);
   const written = (depth) =>
     instance.writePgn({ games: [{ variant: "chess", tags: [], score: "*", line: { moves: [{ text: "e4", variations: nested(depth) }] } }] });

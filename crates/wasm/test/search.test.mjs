@@ -6,7 +6,7 @@ import { bad, game, good, tempi } from "./tempi.mjs";
 
 const instance = await tempi();
 
-/** Thinks to the end; with every slice's answer and how long it took. */
+/** Searches to the end; returns every slice's answer and its time. */
 function think(request, sliceMs = 12) {
   const { search } = good(instance.begin(request));
   const slices = [];
@@ -18,7 +18,7 @@ function think(request, sliceMs = 12) {
   }
 }
 
-/** How long a loop takes that stops after so many milliseconds: longer only if the machine has other things to do. */
+/** The duration of an empty loop of this many milliseconds; longer only if the machine is busy. */
 function idle(ms) {
   const before = performance.now();
   while (performance.now() - before < ms);
@@ -44,7 +44,7 @@ test("slices stay short, in every kind of variant", () => {
   assert.ok(late.length <= 2 * noise + all.length / 20, JSON.stringify(late));
 });
 
-test("nodes decide alike, however they are sliced", () => {
+test("node limits give equal results, regardless of slices", () => {
   const request = { game: game("marseillais", "e4 d4"), limits: { nodes: 20_000 } };
   const choices = [2, 15, 1000].map((sliceMs) => {
     good(instance.forget());
@@ -54,7 +54,7 @@ test("nodes decide alike, however they are sliced", () => {
   assert.equal(new Set(choices.map(({ action }) => action.text)).size, 1, JSON.stringify(choices.map(({ action }) => action)));
 });
 
-test("a network is asked for by searches at full strength, and changes scores once it is supplied", async () => {
+test("searches at full strength ask for a network, which changes scores once it is supplied", async () => {
   const request = { game: game("chess", "e4 e5 Nf3 Nc6 Bc4"), limits: { depth: 1 } };
   const points = () => think(request).choice.line.score.points;
   const hand = points();
@@ -71,7 +71,7 @@ test("a network is asked for by searches at full strength, and changes scores on
   assert.equal(think({ ...request, level: 7 }).choice.depth, 1);
 });
 
-test("thoughts are told as whole turns", () => {
+test("lines consist of whole turns", () => {
   const { slices } = think({ game: game("progressive-italian", "e4 d5 e5"), limits: { depth: 4 }, lines: 3, differ: "turn" }, 5);
   const thought = slices.map(({ progress }) => progress.thought).filter((thought) => thought !== null).at(-1);
   assert.equal(thought.lines.length, 3);
@@ -84,7 +84,7 @@ test("thoughts are told as whole turns", () => {
   }
 });
 
-test("a search is stopped with the best so far, and late questions are told so", () => {
+test("a stopped search returns its best result, and late requests are rejected", () => {
   const first = good(instance.begin({ game: game("chess") }));
   good(instance.goOn({ search: first.search, sliceMs: 10 }));
   const stopped = good(instance.goOn({ search: first.search, stop: true }));
@@ -94,25 +94,25 @@ test("a search is stopped with the best so far, and late questions are told so",
   assert.notEqual(second.search, first.search);
   assert.equal(second.at, 1);
   bad(instance.goOn({ search: first.search }), "no-search");
-  // Even a search that has not begun to think knows an action.
+  // Even a search that has not started yet has a choice.
   assert.ok(good(instance.goOn({ search: second.search, stop: true })).choice);
   bad(instance.begin({ game: game("chess", "f3 e5 g4 Qh4#") }), "over");
 });
 
-test("with a clock a turn ends within what it may take", () => {
+test("turns on a clock keep their time limits", () => {
   const spent = (limits) => think({ game: game("chess"), limits }).slices.reduce((most, { progress }) => Math.max(most, progress.elapsedMs), 0);
-  // A busy machine is late; without a limit it would think for minutes.
+  // A busy machine is late; without a limit it would search for minutes.
   const [longer, usual] = [spent({ turnMs: 200, overdraftMs: 800 }), spent({ turnMs: 100, overdraftMs: 50 })];
   assert.ok(longer < 5000 && usual < 4000, `${longer}, ${usual}`);
 });
 
-test("only certain actions are thought about", () => {
+test("only the requested actions are searched", () => {
   const { choice } = think({ game: game("chess"), limits: { nodes: 2_000 }, only: ["a3", "h2h3"] });
   assert.ok(["a2a3", "h2h3"].includes(choice.action.text));
   bad(instance.begin({ game: game("chess"), only: ["e2e5"] }), "notation");
 });
 
-test("levels play alike by their seeds, and the highest sees most", () => {
+test("levels are reproducible by seed, and the highest searches most", () => {
   const choose = (level, seed) => {
     good(instance.forget());
     return think({ game: game("marseillais", "e4 d4"), level, seed, limits: { timeMs: 60_000, nodes: 60_000 } }).choice;
@@ -125,16 +125,16 @@ test("levels play alike by their seeds, and the highest sees most", () => {
   assert.equal(levels, 8);
 });
 
-test("the table is as large as the host says", () => {
+test("the hash table has the requested size", () => {
   const before = instance.memory;
   think({ game: game("chess"), limits: { nodes: 100 }, hashMib: 64 });
   assert.ok(instance.memory >= before + (40 << 20), `${before} to ${instance.memory}`);
-  // More than may be is brought within bounds.
+  // Sizes above the maximum are clamped.
   think({ game: game("chess"), limits: { nodes: 100 }, hashMib: 1 });
 });
 
 test("deep searches do not run out of stack", () => {
-  // Few men: the engine looks very far ahead.
+  // With few pieces, the engine searches very deep.
   const fen = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
   const { choice } = think({ game: game("chess", "", fen), limits: { nodes: 400_000 } });
   assert.ok(choice.depth >= 15, `${choice.depth}`);

@@ -1,4 +1,4 @@
-// What all tests share: the module where the build puts it, and answers that are expected to be good or bad.
+// Shared by all tests: the built module, and checks of successful and failed answers.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
@@ -8,19 +8,19 @@ export const folder = new URL(process.env.TEMPI_WASM ? `file://${process.env.TEM
 /** The module's bytes. */
 export const bytes = () => readFile(new URL("tempi_bg.wasm", folder));
 
-/** An instance; one a process. */
+/** An instance; one per process. */
 export async function tempi() {
   const { open } = await import(new URL("index.js", folder));
   return open(await bytes());
 }
 
-/** The value of an answer that has to be good. */
+/** The value of a successful answer. */
 export function good(answer) {
   assert.ok(answer.ok, answer.ok ? "" : answer.error.message);
   return answer.value;
 }
 
-/** The failure of an answer that has to be bad, with the code it has to have. */
+/** The failure of a failed answer, which must have this code. */
 export function bad(answer, code) {
   assert.ok(!answer.ok, "it should have failed");
   assert.equal(answer.error.code, code, answer.error.message);
@@ -35,7 +35,7 @@ export const game = (variant, actions = "", start = null) => ({
   actions: actions.split(" ").filter((text) => text !== ""),
 });
 
-/** Numbers from 0 to n - 1 by a seed, the same each time. */
+/** Reproducible random numbers from 0 to n - 1. */
 export function dice(seed) {
   let state = seed >>> 0;
   return (n) => {

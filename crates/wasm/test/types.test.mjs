@@ -1,4 +1,4 @@
-// The answers are what index.d.ts declares: TypeScript checks values of every kind, and that nothing is left out of the declarations.
+// Checks that answers match index.d.ts: TypeScript checks values of every kind, and that nothing is undeclared.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { folder, game, tempi } from "./tempi.mjs";
 const instance = await tempi();
 const declarations = fileURLToPath(new URL("index.d.ts", folder));
 
-/** Questions to every method, whose answers show what there is. */
+/** Requests to every method, whose answers cover all types. */
 function questions() {
   const start = "k7/4P3/8/8/8/8/8/K7 w - -";
   const own = { id: "mine", toml: 'format = 1\nbase = "push"\n[about]\nname = "Mine"\nsummary = "Mine."\n' };

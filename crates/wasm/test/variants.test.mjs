@@ -1,4 +1,4 @@
-// Every built-in variant in the module against the native rules: positions, counts, whole games.
+// Compares the module with the native rules for every built-in variant: positions, counts, whole games.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
@@ -24,7 +24,7 @@ test("all variants have cards, descriptions and pages", async () => {
   }
 });
 
-test("tags say what variants are about", () => {
+test("tags describe variants", () => {
   const has = (id) => cards.find((card) => card.id === id).tags;
   assert.deepEqual(has("push").has, ["push"]);
   assert.deepEqual(has("push").goals, ["push-off", "stuck"]);
@@ -50,7 +50,7 @@ function entries(text) {
   return found;
 }
 
-test("legal actions are as many as the tables say, two deep", async () => {
+test("perft counts to depth two match the tables", async () => {
   let compared = 0;
   for (const { id } of cards) {
     const table = await readFile(new URL(`../../rules/tests/perft/${id}.txt`, import.meta.url), "utf8").catch(() => "");
@@ -68,7 +68,7 @@ test("legal actions are as many as the tables say, two deep", async () => {
   assert.ok(compared > 60, `${compared}`);
 });
 
-test("games that the native rules played are the same here", async () => {
+test("games recorded by the native rules are reproduced", async () => {
   const games = JSON.parse(await readFile(new URL("games.json", import.meta.url), "utf8"));
   assert.equal(games.length, cards.length);
   for (const { variant, actions, fen, legal, movetext, reason } of games) {
@@ -80,7 +80,7 @@ test("games that the native rules played are the same here", async () => {
     const record = good(instance.record({ game: played }));
     assert.equal(record.movetext, movetext, variant);
     assert.equal(record.turns.flatMap((turn) => turn.actions).length, actions.length);
-    // Readable notation leads to the same actions, and the position read back from its FEN offers the same ones.
+    // Readable notation gives the same actions, and the position parsed from its FEN has the same legal actions.
     const names = record.turns.flatMap((turn) => turn.actions.map((action) => action.name));
     const again = good(instance.play({ game: { variant, actions: [] }, texts: names, options: { legal: false } }));
     assert.deepEqual(again.game.actions, actions, variant);
@@ -91,7 +91,7 @@ test("games that the native rules played are the same here", async () => {
   }
 });
 
-test("every variant is played through its own answers", () => {
+test("every variant can be played from its own answers", () => {
   for (const [seed, { id }] of cards.entries()) {
     const throws = dice(seed + 1);
     let now = game(id);
@@ -107,7 +107,7 @@ test("every variant is played through its own answers", () => {
       assert.equal(done[0].endsTurn, action.facts.endsTurn, `${id} ${action.text}`);
       assert.equal(done[0].captured, action.facts.captures !== null, `${id} ${action.text}`);
       assert.equal(after.result !== null, action.facts.endsGame, `${id} ${action.text}`);
-      // The differences of the board are all that changed on it.
+      // The reported changes are the only changes on the board.
       const men = new Map(view.pieces.map(({ square, ...man }) => [square, man]));
       for (const { square, before, after: now } of done[0].changes) {
         assert.deepEqual(men.get(square) ?? null, before, `${id} ${action.text} ${square}`);

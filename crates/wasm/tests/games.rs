@@ -1,5 +1,4 @@
-//! Random games of every variant as the native rules play them, which the tests in Node replay in the module.
-//! `TEMPI_BLESS=1` writes them anew.
+//! Random games of every variant by the native rules, which the Node tests replay in the module. `TEMPI_BLESS=1` updates them.
 
 use serde_json::{Value, json};
 use tempi_engine::Rng;
@@ -32,5 +31,5 @@ fn the_games_for_the_module_are_current() {
     if std::env::var_os("TEMPI_BLESS").is_some() {
         std::fs::write(FILE, &text).unwrap();
     }
-    assert!(std::fs::read_to_string(FILE).unwrap() == text, "{FILE} is not current; write it anew with TEMPI_BLESS=1");
+    assert!(std::fs::read_to_string(FILE).unwrap() == text, "{FILE} is not current; update it with TEMPI_BLESS=1");
 }

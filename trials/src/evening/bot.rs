@@ -1,4 +1,4 @@
-//! A bot that comes to the club.
+//! A bot that plays at the club.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +21,7 @@ use super::habit::{Habit, NONSENSE};
 use crate::board::{Board, Followed};
 use crate::person::{Person, Socket, Trouble};
 
-/// What is played at the club.
+/// The variants played at the club.
 const VARIANTS: [&str; 20] = [
     "accelerated",
     "ascending",
@@ -47,49 +47,49 @@ const VARIANTS: [&str; 20] = [
 
 const CONTROL: TimeControl = TimeControl::Fischer { base_ms: 3 * 60_000, increment_ms: 2000 };
 
-/// The most that the engine looks at for one action. Weak levels look at less.
+/// Maximum nodes per action. Weak levels search fewer.
 const NODES: u64 = 2500;
 
-/// How long a bot waits for news before it asks for the game again.
+/// How long a bot waits for a message before it reads the game again.
 const SILENCE: Duration = Duration::from_secs(20);
 
-/// The server, and what all bots know.
+/// The state that all bots share.
 pub struct Club {
-    /// How many times faster time goes there.
+    /// How much faster than real time the club's clock runs.
     pub speed: f64,
-    /// As many bots think at the same time.
+    /// Limits how many bots search at the same time.
     pub thinking: Semaphore,
-    /// Whether no new games are begun.
+    /// Whether bots stop starting games.
     pub closing: AtomicBool,
-    /// What happened.
+    /// What the bots recorded.
     pub records: Mutex<Records>,
 }
 
-/// What happened.
+/// What the bots recorded.
 #[derive(Default)]
 pub struct Records {
-    /// Games, with the number of turns that bots saw confirmed.
+    /// Games, with the number of turns that the server confirmed to bots.
     pub games: HashMap<String, usize>,
-    /// How much nonsense was refused.
+    /// The number of invalid messages that the server rejected.
     pub nonsense: usize,
-    /// Connections that bots broke off.
+    /// The number of connections that bots dropped.
     pub broken: usize,
-    /// What must not happen.
+    /// Unexpected events.
     pub problems: Vec<String>,
 }
 
 impl Club {
-    /// All games that have begun.
+    /// The identifiers of all games that were started.
     pub fn games(&self) -> Vec<String> {
         self.note(|records| records.games.keys().cloned().collect())
     }
 
-    /// Something went wrong.
+    /// Records a problem.
     pub fn problem(&self, problem: String) {
         self.note(|records| records.problems.push(problem));
     }
 
-    /// Notes what happened.
+    /// Updates the records.
     pub fn note<T>(&self, note: impl FnOnce(&mut Records) -> T) -> T {
         note(&mut self.records.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -98,7 +98,7 @@ impl Club {
         self.closing.load(Ordering::Relaxed)
     }
 
-    /// A span of the club's time.
+    /// Converts seconds of the club's clock into real time.
     fn span(&self, seconds: f64) -> Duration {
         Duration::from_secs_f64(seconds / self.speed)
     }
@@ -113,7 +113,7 @@ pub struct Bot {
     random: StdRng,
 }
 
-/// How a connection to a game ended.
+/// Why a bot left a game's connection.
 enum Left {
     Over,
     Broken,
@@ -121,15 +121,15 @@ enum Left {
 }
 
 impl Bot {
-    /// A bot of a level with a habit.
+    /// A bot that plays at a level, with a habit.
     pub fn new(club: Arc<Club>, person: Person, level: u8, habit: Habit, seed: u64) -> Bot {
         Bot { club, person, level, habit, random: StdRng::seed_from_u64(seed) }
     }
 
     /// Plays until the club closes.
-    pub async fn spend_the_evening(mut self) {
+    pub async fn play_until_closing(mut self) {
         while !self.club.is_closing() {
-            if let Err(error) = self.play_a_game().await {
+            if let Err(error) = self.find_and_play().await {
                 self.club.problem(format!("{:?} of level {}: {error:#}", self.habit, self.level));
             }
             let pause = self.random.random_range(0.0..20.0);
@@ -137,12 +137,12 @@ impl Bot {
         }
     }
 
-    async fn play_a_game(&mut self) -> anyhow::Result<()> {
+    async fn find_and_play(&mut self) -> anyhow::Result<()> {
         let mut socket = self.person.socket().await?;
-        let Some(game) = self.find_a_game(&mut socket).await? else { return Ok(()) };
+        let Some(game) = self.find_game(&mut socket).await? else { return Ok(()) };
         self.club.note(|records| _ = records.games.entry(game.clone()).or_default());
         loop {
-            match self.sit_at(&mut socket, &game).await? {
+            match self.play_on(&mut socket, &game).await? {
                 Left::Over | Left::Abandoned => return Ok(()),
                 Left::Broken => {
                     self.club.note(|records| records.broken += 1);
@@ -155,8 +155,8 @@ impl Bot {
         }
     }
 
-    /// Seeks in some variants, and waits for the beginning; `None` if nobody comes.
-    async fn find_a_game(&mut self, socket: &mut Socket) -> anyhow::Result<Option<String>> {
+    /// Seeks a game in random variants and waits for its start; `None` if no opponent comes.
+    async fn find_game(&mut self, socket: &mut Socket) -> anyhow::Result<Option<String>> {
         let wanted = self.random.random_range(3..=VARIANTS.len());
         let variants = VARIANTS.sample(&mut self.random, wanted).map(|&id| id.to_owned()).collect();
         let seek = NewSeek { variants, control: CONTROL, rated: true, color: ColorChoice::Random, min_rating: None, max_rating: None };
@@ -175,24 +175,24 @@ impl Bot {
                 }
             }
         };
-        // Perhaps nobody else is left.
+        // There may be no opponents left.
         match timeout(self.club.span(120.0), found).await {
             Ok(game) => game.map(Some),
             Err(_) => Ok(None),
         }
     }
 
-    /// Plays as long as the connection lasts.
-    async fn sit_at(&mut self, socket: &mut Socket, game: &str) -> anyhow::Result<Left> {
+    /// Plays until the game is over or the connection is dropped.
+    async fn play_on(&mut self, socket: &mut Socket, game: &str) -> anyhow::Result<Left> {
         socket.send(&ClientMessage::Watch { game: game.to_owned(), version: None }).await?;
         let (mut board, mut side): (Option<Board>, _) = (None, Side::White);
-        // The key of a turn that is not confirmed, and the version after the last one that is.
+        // The key of the unconfirmed turn, and the version after the last confirmed one.
         let (mut pending, mut confirmed) = (None, 0);
         loop {
             let message = match timeout(SILENCE, socket.next()).await {
                 Ok(message) => message?,
                 Err(_) if self.club.is_closing() => return Ok(Left::Abandoned),
-                // The opponent may have left: ask for the win, and see how the game stands.
+                // The opponent may have left: claim the win, and read the game again.
                 Err(_) => {
                     socket.send(&ClientMessage::Claim { game: game.to_owned() }).await?;
                     return Ok(Left::Broken);
@@ -213,7 +213,7 @@ impl Bot {
                     self.answer(socket, &update.state.offers, known, side).await?;
                 }
                 ServerMessage::Ok { key, version, .. } => {
-                    ensure!(pending.take() == Some(key), "game {game}: another key is confirmed");
+                    ensure!(pending.take() == Some(key), "game {game}: the server confirmed another key");
                     confirmed = version;
                     self.club.note(|records| *records.games.entry(game.to_owned()).or_default() += 1);
                 }
@@ -240,7 +240,7 @@ impl Bot {
         }
     }
 
-    /// Follows the habit before a turn.
+    /// Acts according to the habit before a turn.
     async fn misbehave(&mut self, socket: &mut Socket, board: &Board) -> anyhow::Result<Option<Left>> {
         let seconds = match self.habit {
             Habit::Slow => self.random.random_range(1.0..12.0),
@@ -265,7 +265,7 @@ impl Bot {
         Ok(None)
     }
 
-    /// Answers what the opponent offers: some offers are accepted.
+    /// Answers an offer of the opponent. Some offers are accepted.
     async fn answer(
         &mut self,
         socket: &mut Socket,
@@ -288,12 +288,12 @@ impl Bot {
         Ok(())
     }
 
-    /// Nonsense is refused; so is what comes too late. A refusal of anything else is a fault.
+    /// Checks the reason for a rejection. Only invalid or late messages may be rejected.
     fn refused(&self, refusal: &Refusal) -> anyhow::Result<()> {
         match refusal.code {
             Code::Unavailable => bail!("refused: unavailable: {}", refusal.message),
             _ if self.habit == Habit::Nonsense => self.club.note(|records| records.nonsense += 1),
-            // The flag fell in between, or the opponent took a turn back, accepted a draw, or made an offer void.
+            // Meanwhile the flag fell, or the opponent took a turn back, accepted a draw, or made an offer invalid.
             Code::GameOver | Code::TooLate | Code::NotYourTurn | Code::Conflict | Code::NotAllowed | Code::NotFound => {}
             code => bail!("refused: {}: {}", code.word(), refusal.message),
         }
@@ -311,7 +311,7 @@ impl Bot {
             while game.turn_number() == turn && game.outcome().is_none() {
                 let limits = Limits { nodes: Some(NODES), ..Limits::default() };
                 let choice = engine.choose(game.position(), &history_keys(&game), &limits, &mut Clock::start());
-                game.play(choice.ok_or_else(|| anyhow::anyhow!("the engine has no action"))?.action)?;
+                game.play(choice.ok_or_else(|| anyhow::anyhow!("the engine found no action"))?.action)?;
             }
             Ok(game.actions()[before..].iter().map(|action| action.text(&rules)).collect())
         })

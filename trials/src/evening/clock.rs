@@ -1,10 +1,10 @@
-//! A clock that goes faster than the system's.
+//! A clock that runs faster than the system's.
 
 use std::time::{Duration, Instant};
 
 use tempi_server::online::{Millis, Sleep, SystemClock, Time};
 
-/// Shows the system's time when it is made, and goes faster from then on.
+/// Starts at the system's time and runs faster from then on.
 pub struct FastClock {
     start: Millis,
     begun: Instant,
@@ -12,7 +12,7 @@ pub struct FastClock {
 }
 
 impl FastClock {
-    /// A clock that is `speed` times as fast.
+    /// A clock that runs `speed` times as fast as the system's.
     pub fn new(speed: f64) -> FastClock {
         FastClock { start: SystemClock.now(), begun: Instant::now(), speed }
     }

@@ -1,33 +1,33 @@
 //! What bots do besides playing.
 
-/// A habit. Each comes with every level, so that none makes a level look weaker than another.
+/// A habit of a bot. Every level has bots of each habit, so that habits do not bias a level's rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Habit {
-    /// Plays.
+    /// Only plays.
     Steady,
     /// Uses a lot of time.
     Slow,
-    /// Leaves some games in the middle and does not come back to them.
+    /// Abandons some games.
     Leaves,
-    /// Loses the connection all the time.
+    /// Reconnects frequently.
     Reconnects,
     /// Offers draws, take-backs and rematches, and accepts some.
     Offers,
-    /// Lets the time run out now and then.
+    /// Sometimes loses on time.
     Flags,
-    /// Sends what makes no sense.
+    /// Sends invalid messages.
     Nonsense,
 }
 
 impl Habit {
-    /// The habit of a bot; half of them just play.
+    /// The habit of the bot with this number; half of the bots only play.
     pub fn of(number: usize) -> Habit {
         const OTHERS: [Habit; 6] = [Habit::Slow, Habit::Leaves, Habit::Reconnects, Habit::Offers, Habit::Flags, Habit::Nonsense];
         if number.is_multiple_of(2) { Habit::Steady } else { OTHERS[number / 2 % OTHERS.len()] }
     }
 }
 
-/// What nobody should send. `{game}` is the game that is played.
+/// Invalid messages. `{game}` stands for the current game.
 pub const NONSENSE: [&str; 12] = [
     "",
     "null",

@@ -1,7 +1,7 @@
-//! A club evening: two hundred bots of different levels and habits play in twenty variants, in compressed time.
+//! A club evening: two hundred bots of different levels and habits play twenty variants in accelerated time.
 //!
-//! The server runs within this process, on a clock that goes faster than the system's. Afterwards every game is played through by the rules,
-//! and the ratings must order the levels.
+//! The server runs in this process, on a clock that runs faster than the system's. Afterwards every game is replayed by the rules, and the
+//! ratings must order the levels.
 
 mod bot;
 mod clock;
@@ -23,26 +23,26 @@ use bot::{Bot, Club};
 use clock::FastClock;
 use habit::Habit;
 
-/// The levels of the engine that come.
+/// The engine levels that play.
 const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many bots come
+    /// Number of bots
     #[arg(long, default_value_t = 200)]
     bots: usize,
-    /// How many minutes the evening lasts, in the time of the server
+    /// Duration of the evening, in minutes of the server's clock
     #[arg(long, default_value_t = 120)]
     minutes: u64,
-    /// How many times faster time goes
+    /// How much faster than real time the server's clock runs
     #[arg(long, default_value_t = 15.0)]
     speed: f64,
-    /// Seed of everything that bots choose at random
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// Runs the trial; `true` if nothing unexpected happened, all games can be played through, and the ratings order the levels.
+/// Runs the trial; `true` if nothing unexpected happened, all games can be replayed, and the ratings order the levels.
 pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
     let clock = Arc::new(FastClock::new(args.speed));
     let mut settings = Settings::default();
@@ -56,7 +56,7 @@ pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
 
     let club = Arc::new(Club {
         speed: args.speed,
-        // The bots think beside the server.
+        // The server runs beside the bots, so one search per core is enough.
         thinking: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
         closing: AtomicBool::new(false),
         records: std::sync::Mutex::default(),
@@ -66,21 +66,21 @@ pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
         let person = Person::guest(address, address_of(number)).await?;
         let (level, habit) = (LEVELS[number % LEVELS.len()], Habit::of(number / LEVELS.len()));
         let bot = Bot::new(club.clone(), person.clone(), level, habit, args.seed ^ number as u64);
-        bots.push((level, person, tokio::spawn(bot.spend_the_evening())));
+        bots.push((level, person, tokio::spawn(bot.play_until_closing())));
     }
     for tenth in 1..=10 {
         sleep(Duration::from_secs_f64(args.minutes as f64 * 6.0 / args.speed)).await;
-        place.tell(&format!("{} minutes: {} games begun", args.minutes * tenth / 10, club.games().len()));
+        place.progress(&format!("{} minutes: {} games begun", args.minutes * tenth / 10, club.games().len()));
     }
     club.closing.store(true, Ordering::Relaxed);
     let mut people = Vec::new();
     for (level, person, bot) in bots {
         if let Err(error) = tokio::time::timeout(Duration::from_secs(60), bot).await {
-            club.problem(format!("a bot did not go home: {error}"));
+            club.problem(format!("a bot did not finish: {error}"));
         }
         people.push((level, person));
     }
-    let passed = summary::tell(&club, &people).await?;
+    let passed = summary::report(&club, &people).await?;
     let _ = stop.send(());
     served.await??;
     site.close().await;

@@ -1,4 +1,4 @@
-//! What came out of the evening.
+//! The summary of the evening.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::bot::Club;
 use crate::board::Board;
 use crate::person::Person;
 
-/// In so many variants a long evening has games.
+/// The number of variants in which a long evening must have games.
 const VARIANTS: usize = 20;
 
 /// The last line of the output.
@@ -19,28 +19,28 @@ struct Summary {
     games: usize,
     variants: usize,
     turns: usize,
-    /// How games ended, and how often.
+    /// The number of games by how they ended.
     endings: BTreeMap<String, usize>,
     unfinished: usize,
     nonsense_refused: usize,
     connections_broken: usize,
-    /// Games that cannot be played through, or lack a turn that was confirmed; and anything else that must not happen.
+    /// Games that cannot be replayed or lack a confirmed turn, and other unexpected events.
     problems: usize,
     /// The mean rating over all variants, by level.
     ratings: BTreeMap<u8, f64>,
     ordered: bool,
 }
 
-/// Reads everything that is stored, and prints the summary; `true` if it is as it should be.
+/// Checks all stored games and prints the summary; `true` if the trial passed.
 ///
 /// # Errors
 /// If the server does not answer.
-pub async fn tell(club: &Club, people: &[(u8, Person)]) -> anyhow::Result<bool> {
+pub async fn report(club: &Club, people: &[(u8, Person)]) -> anyhow::Result<bool> {
     let (mut variants, mut endings) = (BTreeMap::<String, usize>::new(), BTreeMap::<String, usize>::new());
     let (mut turns, mut unfinished) = (0, 0);
-    let (_, anybody) = &people[0];
+    let (_, anyone) = &people[0];
     for id in club.games() {
-        let view: GameView = anybody.get(&format!("games/{id}")).await?;
+        let view: GameView = anyone.get(&format!("games/{id}")).await?;
         *variants.entry(view.variant.id.clone()).or_default() += 1;
         turns += view.turns.len();
         match &view.state.result {

@@ -1,4 +1,4 @@
-//! Compares what is stored with what clients know.
+//! Compares the stored games with what clients recorded.
 
 use tempi_server::online::protocol::{GameView, Side, TimeControl, TurnView};
 
@@ -6,18 +6,18 @@ use super::ledger::{Ledger, Pages};
 use crate::board::Board;
 use crate::person::Person;
 
-/// What is wrong.
+/// The problems found.
 #[derive(Default)]
 pub struct Audit {
-    /// Confirmed turns that are not there.
+    /// Confirmed turns that are not stored.
     pub lost: usize,
-    /// Turns that are there without having been sent for this place.
+    /// Stored turns that were not sent for their place in the game.
     pub doubled: usize,
-    /// Everything in words.
+    /// All problems, as text.
     pub problems: Vec<String>,
 }
 
-/// Reads all games from the server and compares them.
+/// Reads all games from the server and compares them with the ledger.
 ///
 /// # Errors
 /// If the server does not answer.
@@ -26,7 +26,7 @@ pub async fn check(auditor: &Person, ledger: &Ledger) -> anyhow::Result<Audit> {
     let mut audit = Audit { problems: pages.contradictions.clone(), ..Audit::default() };
     for game in &pages.games {
         let view: GameView = auditor.get(&format!("games/{game}")).await?;
-        // By the rules, from the first turn to the last.
+        // Replays the game by the rules.
         if let Err(error) = Board::new(&view) {
             audit.problems.push(format!("{error:#}"));
         }
@@ -47,7 +47,7 @@ fn compare(view: &GameView, pages: &Pages, audit: &mut Audit) {
     for ((_, after), (actions, version)) in pages.confirmed.iter().filter(|((game, _), _)| game == id) {
         if view.turns.get(*after).map(|turn| &turn.actions) != Some(actions) {
             audit.lost += 1;
-            audit.problems.push(format!("game {id}: `{}` was confirmed after {after} turns, and is not there", actions.join(" ")));
+            audit.problems.push(format!("game {id}: `{}` was confirmed after {after} turns, but is not stored", actions.join(" ")));
         }
         if view.state.version < *version {
             audit.problems.push(format!("game {id}: version {version} was confirmed, but {} is stored", view.state.version));
@@ -55,16 +55,16 @@ fn compare(view: &GameView, pages: &Pages, audit: &mut Audit) {
     }
 }
 
-/// A player's time after a turn is the time before it, less what the turn took at most, plus the increment.
+/// Checks that a player's clock after a turn is the clock before it, minus at most the time of the turn, plus the increment.
 fn clocks(view: &GameView, audit: &mut Audit) {
     let TimeControl::Fischer { increment_ms, .. } = view.control else { return };
-    // The clock runs from the third turn on.
+    // The clocks start at the third turn.
     for (index, turns) in view.turns.windows(2).enumerate().skip(1) {
         let [before, turn]: &[TurnView; 2] = turns.try_into().expect("two turns");
         let (Some(had), Some(has)) = (before.left_ms, turn.left_ms) else { continue };
         let took = turn.received_ms - before.received_ms;
         let side = [Side::White, Side::Black].into_iter().find(|&side| had.get(side) != has.get(side));
-        // Both are as before only if the turn took exactly as long as the increment.
+        // If both clocks are unchanged, the turn took exactly as long as the increment.
         let Some(side) = side else { continue };
         let (used, waits) = (had.get(side) + increment_ms - has.get(side), side.other());
         if !(0..=took.max(0)).contains(&used) || had.get(waits) != has.get(waits) {

@@ -1,4 +1,4 @@
-//! A game by correspondence, over HTTP, one request at a time.
+//! A correspondence game over HTTP, one request at a time.
 
 use anyhow::ensure;
 use rand::rngs::StdRng;
@@ -10,20 +10,20 @@ use super::Report;
 use crate::board::Board;
 use crate::person::{Person, Trouble};
 
-/// A game by correspondence.
+/// A correspondence game.
 pub struct Playing {
     /// The identifier.
     pub id: String,
-    /// The turns that were confirmed.
+    /// The confirmed turns.
     pub confirmed: Vec<Vec<String>>,
     /// The turn to play, until it is confirmed.
     next: Option<Vec<String>>,
 }
 
-/// Begins a game of chess between two people.
+/// Starts a game of chess between two people.
 ///
 /// # Errors
-/// If the server refuses.
+/// If the server rejects it.
 pub async fn begin(people: &[Person; 2]) -> anyhow::Result<Playing> {
     let challenge = NewChallenge {
         variant: VariantChoice::BuiltIn { id: "chess".to_owned() },
@@ -38,14 +38,14 @@ pub async fn begin(people: &[Person; 2]) -> anyhow::Result<Playing> {
 }
 
 impl Playing {
-    /// Plays a random turn, or the one that was refused before. Whether it was stored; `None` if the game is over.
+    /// Plays a random turn, or repeats the one that was rejected. Returns whether it was stored; `None` if the game is over.
     ///
     /// # Errors
-    /// If it is refused for good.
+    /// If the rejection is not a temporary one.
     pub async fn play(&mut self, people: &[Person; 2], random: &mut StdRng) -> anyhow::Result<Option<bool>> {
         let after = self.confirmed.len();
         let person = &people[after % 2];
-        // Reading goes on with a full disk.
+        // Reading works even with a full disk.
         let board = Board::new(&person.get::<GameView>(&format!("games/{}", self.id)).await?)?;
         if board.result.is_some() {
             return Ok(None);
@@ -67,7 +67,7 @@ impl Playing {
         Ok(Some(true))
     }
 
-    /// Whether exactly the confirmed turns are stored.
+    /// Returns whether exactly the confirmed turns are stored.
     pub fn compare(&self, view: &GameView, report: &mut Report) -> bool {
         let stored: Vec<&Vec<String>> = view.turns.iter().map(|turn| &turn.actions).collect();
         let lost = self.confirmed.iter().enumerate().filter(|(index, turn)| stored.get(*index) != Some(turn)).count();

@@ -1,7 +1,8 @@
-//! Whether every confirmation waits for the disk. A kill cannot show that: what a killed process has written is in the system's memory, and stays.
+//! Checks that every confirmation waits for the disk. Kills cannot show that, since data that a killed process wrote survives in the system's
+//! cache.
 //!
-//! The calls of the server (or of PostgreSQL) are traced while single turns are played. Between the sending of each turn and its confirmation,
-//! the database's log must have been flushed to the disk.
+//! The system calls of the server (or of PostgreSQL) are traced while turns are played one by one. The database's log must be flushed between
+//! the sending of each turn and its confirmation.
 
 use std::fs::{File, read_to_string};
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ use crate::board::Board;
 use crate::databases::{Nats, Postgres};
 use crate::person::{Person, address_of};
 
-/// How many turns are played on each database.
+/// The number of turns played on each database.
 const TURNS: usize = 40;
 
 /// Runs the trial on both databases; `true` if no confirmation came before its flush.
@@ -36,42 +37,42 @@ pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
     let folder = place.folder.path().join("fsync");
     std::fs::create_dir(&folder)?;
     let (postgres, nats) = (Postgres::start(&folder)?, Nats::start(&folder)?);
-    // Its connections are processes that begin later.
+    // Connections are child processes that start later.
     let trace = Trace::of(postgres.id()?, place.folder.path().join("postgres.trace")).await?;
     let arguments = vec!["--database".to_owned(), postgres.url(), "--nats".to_owned(), nats.url()];
     let server = program(place, "fsync-postgres", arguments)?.start()?;
     let on_postgres = play(args, server.address(), trace, "pg_wal").await?;
-    place.tell(&format!("flushed before the confirmation: SQLite {on_sqlite} of {TURNS} turns, PostgreSQL {on_postgres} of {TURNS}"));
+    place.progress(&format!("flushed before the confirmation: SQLite {on_sqlite} of {TURNS} turns, PostgreSQL {on_postgres} of {TURNS}"));
     Ok(on_sqlite == TURNS && on_postgres == TURNS)
 }
 
-/// Plays turns one by one, and returns how many were on the disk when they were confirmed.
+/// Plays turns one by one, and returns how many were flushed before their confirmation.
 async fn play(args: &Args, server: std::net::SocketAddr, trace: Trace, log: &str) -> anyhow::Result<usize> {
     let people = [Person::guest(server, address_of(0)).await?, Person::guest(server, address_of(0)).await?];
     let mut random = <rand::rngs::StdRng as rand::SeedableRng>::seed_from_u64(args.seed);
     let mut game = begin(&people).await?;
     let mut spans = Vec::new();
     while spans.len() < TURNS {
-        // Nothing else that is written may be taken for the turn: heartbeats come once a second, so most turns have none in their span.
+        // Other writes must not be mistaken for the turn's. Heartbeats come once a second, so most turns are played between two of them.
         let board = Board::new(&people[0].get::<GameView>(&format!("games/{}", game.id)).await?)?;
         if board.result.is_some() {
             game = begin(&people).await?;
             continue;
         }
         let sent = now();
-        ensure!(game.play(&people, &mut random).await? == Some(true), "a turn was refused");
+        ensure!(game.play(&people, &mut random).await? == Some(true), "a turn was rejected");
         spans.push((sent, now()));
     }
     let flushes = trace.flushes(log).await?;
     Ok(spans.iter().filter(|(sent, confirmed)| flushes.iter().any(|(begun, ended)| begun >= sent && ended <= confirmed)).count())
 }
 
-/// Seconds since 1970, by the clock that the tracer uses.
+/// Seconds since 1970, by the tracer's clock.
 fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |span| span.as_secs_f64())
 }
 
-/// A tracer of a process and those that it starts; it ends when dropped.
+/// Traces a process and its children until dropped.
 struct Trace {
     tracer: Child,
     output: PathBuf,
@@ -91,9 +92,9 @@ impl Trace {
         Ok(trace)
     }
 
-    /// When files whose paths contain `name` were flushed: the beginning and the end of each call.
+    /// The start and end time of each flush of files whose path contains `name`.
     async fn flushes(mut self, name: &str) -> anyhow::Result<Vec<(f64, f64)>> {
-        // As an interrupt, so that it writes what it has.
+        // SIGINT makes it write its buffered output.
         let tracer = rustix::process::Pid::from_child(&self.tracer);
         rustix::process::kill_process(tracer, rustix::process::Signal::INT)?;
         self.tracer.wait()?;
@@ -112,7 +113,7 @@ fn read(path: &Path) -> String {
     read_to_string(path).unwrap_or_default()
 }
 
-/// The span of a call in a line such as `4711 1764000000.123456 fdatasync(9</data/tempi.db-wal>) = 0 <0.004321>`.
+/// The time span of a call, from a line such as `4711 1764000000.123456 fdatasync(9</data/tempi.db-wal>) = 0 <0.004321>`.
 fn span(line: &str) -> Option<(f64, f64)> {
     let begun: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
     let took: f64 = line.rsplit_once('<')?.1.strip_suffix('>')?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! A disk without space: turns are refused, nothing is lost, and play goes on when there is space again.
+//! A full disk: the server rejects turns, loses nothing, and play continues once there is space again.
 
 use std::fs::File;
 use std::io::Write;
@@ -15,25 +15,25 @@ use super::{Args, Report, program};
 use crate::Place;
 use crate::person::{Person, address_of};
 
-/// How large the disk is.
+/// The size of the disk.
 const SIZE_MIB: usize = 12;
 
-/// How often turns are refused before there is space again.
+/// The number of rejected turns after which space is freed.
 const REFUSED: u32 = 5;
 
-/// How many games are played for that at most.
+/// The maximum number of games to play until then.
 const MOST_GAMES: usize = 50;
 
-/// How many turns are played then.
+/// The number of turns played afterwards.
 const GO_ON: u32 = 30;
 
-/// Runs the trial on a small file system of its own; `true` if it went well.
+/// Runs the trial on a small file system; `true` if it passed.
 pub async fn run(args: &Args, place: &Place, report: &mut Report) -> anyhow::Result<bool> {
     let disk = place.folder.path().join("disk");
     std::fs::create_dir(&disk)?;
     let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", &format!("size={SIZE_MIB}m"), "tempi"]).arg(&disk).status();
     if !mounted.is_ok_and(|status| status.success()) {
-        bail!("the trial with a full disk needs to mount a small file system, as root");
+        bail!("the trial with a full disk mounts a small file system, which requires root");
     }
     let played = play(args, place, &disk, report).await;
     ensure!(Command::new("umount").arg(&disk).status()?.success(), "{} cannot be unmounted", disk.display());
@@ -52,8 +52,8 @@ async fn play(args: &Args, place: &Place, disk: &Path, report: &mut Report) -> a
     while afterwards < GO_ON {
         let game = games.last_mut().expect("there is always a game");
         let Some(stored) = game.play(&people, &mut random).await? else {
-            // SQLite reuses the space of its log, so it stores dozens of turns before it refuses another one.
-            ensure!(games.len() < MOST_GAMES, "only {refused} turns were refused");
+            // SQLite reuses the space of its log, so it stores dozens of turns between two rejections.
+            ensure!(games.len() < MOST_GAMES, "only {refused} turns were rejected");
             empty(&ballast)?;
             games.push(begin(&people).await?);
             if refused < REFUSED {
@@ -67,7 +67,7 @@ async fn play(args: &Args, place: &Place, disk: &Path, report: &mut Report) -> a
                 if refused == REFUSED {
                     empty(&ballast)?;
                 }
-                ensure!(refused <= REFUSED, "turns are refused although there is space again");
+                ensure!(refused <= REFUSED, "turns are rejected although there is space again");
             }
             true if refused >= REFUSED => afterwards += 1,
             true => {}
@@ -81,7 +81,7 @@ async fn play(args: &Args, place: &Place, disk: &Path, report: &mut Report) -> a
         right &= game.compare(&view, report);
     }
     report.kills += 1;
-    place.tell(&format!("full disk: {refused} turns refused, {afterwards} confirmed when there was space again"));
+    place.progress(&format!("full disk: {refused} turns rejected, {afterwards} confirmed when there was space again"));
     Ok(right)
 }
 
@@ -89,7 +89,7 @@ fn empty(path: &Path) -> std::io::Result<()> {
     File::create(path).map(|_| ())
 }
 
-/// Writes until there is no space left.
+/// Fills the disk.
 fn fill(path: &Path) -> anyhow::Result<()> {
     let mut file = File::create(path)?;
     while file.write_all(&[0; 4096]).is_ok() {}

@@ -1,46 +1,46 @@
-//! What clients have sent and what was confirmed to them.
+//! Records which turns clients sent and which ones the server confirmed.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The place of a turn: the game, and how many turns were on the board before it.
+/// The place of a turn: the game, and the number of turns before it.
 pub type Where = (String, usize);
 
-/// A book that all clients write into.
+/// The record that all clients share.
 #[derive(Default)]
 pub struct Ledger {
     pages: Mutex<Pages>,
 }
 
-/// Everything that was written.
+/// The entries of the ledger.
 #[derive(Default, Clone)]
 pub struct Pages {
-    /// Turns sent.
+    /// The turns sent.
     pub sent: HashMap<Where, Vec<String>>,
-    /// Turns confirmed, with the version of the game afterwards.
+    /// The turns confirmed, with the version of the game afterwards.
     pub confirmed: HashMap<Where, (Vec<String>, i64)>,
-    /// How many turns of each player were confirmed.
+    /// The number of confirmed turns of each player.
     pub players: HashMap<String, usize>,
-    /// All games.
+    /// The identifiers of all games.
     pub games: Vec<String>,
-    /// How many of them were played to their end.
+    /// The number of finished games.
     pub ended: usize,
-    /// What must never happen, as clients saw it.
+    /// Contradictions that clients noticed.
     pub contradictions: Vec<String>,
 }
 
 impl Ledger {
-    /// A game has begun.
+    /// Adds a game.
     pub fn game(&self, game: &str) {
         self.pages().games.push(game.to_owned());
     }
 
-    /// A game was played to its end.
+    /// Counts a finished game.
     pub fn ended(&self) {
         self.pages().ended += 1;
     }
 
-    /// A turn is about to be sent. Until it is confirmed, the same turn is sent again.
+    /// Records a turn before it is sent. Until it is confirmed, the same turn is sent again.
     pub fn send(&self, game: &str, after: usize, actions: &[String]) {
         let mut pages = self.pages();
         let before = pages.sent.insert((game.to_owned(), after), actions.to_owned());
@@ -49,7 +49,7 @@ impl Ledger {
         }
     }
 
-    /// A turn was confirmed.
+    /// Records a confirmed turn.
     pub fn confirm(&self, player: &str, game: &str, after: usize, actions: &[String], version: i64) {
         let mut pages = self.pages();
         *pages.players.entry(player.to_owned()).or_default() += 1;
@@ -59,22 +59,22 @@ impl Ledger {
         }
     }
 
-    /// How many turns were confirmed.
+    /// The number of confirmed turns.
     pub fn confirmed_count(&self) -> usize {
         self.pages().confirmed.len()
     }
 
-    /// How many games were played to their end.
+    /// The number of finished games.
     pub fn games_ended(&self) -> usize {
         self.pages().ended
     }
 
-    /// How many turns of each player were confirmed.
+    /// The number of confirmed turns of each player.
     pub fn turns_of_players(&self) -> HashMap<String, usize> {
         self.pages().players.clone()
     }
 
-    /// Everything that was written.
+    /// A copy of all entries.
     pub fn read(&self) -> Pages {
         self.pages().clone()
     }

@@ -1,7 +1,7 @@
-//! What is left after kills, crashes of the database, lost connections and a full disk.
+//! Checks that nothing is lost after kills, database crashes, lost connections and a full disk.
 //!
-//! Clients play random games through a proxy that cuts their connections, while servers are killed and started again. Every turn that a client
-//! sends and every confirmation that it gets goes into a [`Ledger`], with which the stored games are compared at the end.
+//! Clients play random games through a proxy that cuts their connections, while servers are killed and restarted. Every turn that a client
+//! sends and every confirmation that it receives is recorded in a [`Ledger`], which is compared with the stored games at the end.
 
 mod check;
 mod correspondence;
@@ -32,20 +32,20 @@ use proxy::Proxy;
 use trouble::Trouble;
 
 /// How long the last turns may take after the last fault.
-const CALMS_WITHIN: Duration = Duration::from_secs(90);
+const SETTLE_TIMEOUT: Duration = Duration::from_secs(90);
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// How often a server is killed: half of them on SQLite, half on PostgreSQL with two servers
+    /// Number of kills of a server: half of them on SQLite, half on PostgreSQL with two servers
     #[arg(long, default_value_t = 300)]
     kills: u32,
-    /// How many games are played at the same time
+    /// Number of simultaneous games
     #[arg(long, default_value_t = 16)]
     games: usize,
-    /// What is tried
+    /// Faults to try
     #[arg(long, value_delimiter = ',', default_values = ["sqlite", "postgres", "full-disk", "fsync"])]
     parts: Vec<Part>,
-    /// Seed of everything that is chosen at random
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -56,7 +56,7 @@ enum Part {
     Sqlite,
     /// Two servers on PostgreSQL, with NATS; the other half
     Postgres,
-    /// A disk without space
+    /// A full disk
     FullDisk,
     /// Whether confirmations wait for the disk
     Fsync,
@@ -72,14 +72,14 @@ struct Report {
     stuck_clients: usize,
 }
 
-/// Server processes that share a database, and the database if it is not SQLite.
+/// Server processes that share a database, and the database server if it is not SQLite.
 struct Deployment {
     name: &'static str,
     programs: Vec<Program>,
     data: Option<(Postgres, Nats)>,
 }
 
-/// Runs the trial; `true` if nothing was lost or doubled, and no client was stuck.
+/// Runs the trial; `true` if no turn was lost or duplicated, and no client got stuck.
 pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
     let mut report = Report::default();
     let mut passed = true;
@@ -108,31 +108,31 @@ fn on_postgres(place: &Place) -> anyhow::Result<Deployment> {
 }
 
 fn program(place: &Place, name: &str, mut arguments: Vec<String>) -> anyhow::Result<Program> {
-    // All clients come from the proxy's address.
+    // All clients connect from the proxy's address.
     arguments.push("--no-rate-limits".to_owned());
     let log = place.folder.path().join(format!("{name}.log"));
     Ok(Program { tempi: place.tempi.clone(), arguments, address: free_address()?, log })
 }
 
-/// Plays on a deployment while it is in trouble, and compares what is stored afterwards.
+/// Plays on a deployment while faults occur, and compares the stored games afterwards.
 async fn play(args: &Args, place: &Place, deployment: Deployment, kills: u32, report: &mut Report) -> anyhow::Result<bool> {
     let Deployment { name, programs, data } = deployment;
     let servers = programs.iter().map(Program::start).collect::<anyhow::Result<Vec<Running>>>()?;
     let addresses: Vec<SocketAddr> = programs.iter().map(|program| program.address).collect();
     let proxy = Arc::new(Proxy::start(addresses.clone(), args.seed).await?);
     let (ledger, ending) = (Arc::new(Ledger::default()), Arc::new(AtomicBool::new(false)));
-    let players = sit_down(args, proxy.address(), &ledger, &ending).await?;
+    let players = start_players(args, proxy.address(), &ledger, &ending).await?;
 
     let mut random = StdRng::seed_from_u64(args.seed);
     let trouble = Trouble { kills, programs, servers, data };
-    // Processes are waited for, so not among the clients.
+    // Waiting for processes blocks, so it runs on its own thread.
     let make = tokio::task::spawn_blocking(move || trouble.make(&mut random));
-    // Held until everything is compared.
+    // Kept alive until everything is compared.
     let calm = make.await??;
     proxy.calm();
     let before = ledger.confirmed_count();
-    let stuck = calm_down(players, &ledger, &ending).await;
-    place.tell(&format!(
+    let stuck = settle(players, &ledger, &ending).await;
+    place.progress(&format!(
         "{name}: {kills} kills, {} connections cut, {} turns confirmed ({} after the last fault), {} games ended",
         proxy.cuts(),
         ledger.confirmed_count(),
@@ -160,8 +160,8 @@ fn logs(place: &Place) -> Vec<std::path::PathBuf> {
 
 type Playing = tokio::task::JoinHandle<Result<(), String>>;
 
-/// Lets two guests per game play until `ending` is set.
-async fn sit_down(args: &Args, server: SocketAddr, ledger: &Arc<Ledger>, ending: &Arc<AtomicBool>) -> anyhow::Result<Vec<Playing>> {
+/// Starts two guests per game, who play until `ending` is set.
+async fn start_players(args: &Args, server: SocketAddr, ledger: &Arc<Ledger>, ending: &Arc<AtomicBool>) -> anyhow::Result<Vec<Playing>> {
     let mut players = Vec::new();
     for number in 0..args.games {
         let people = [Person::guest(server, address_of(0)).await?, Person::guest(server, address_of(0)).await?];
@@ -175,12 +175,12 @@ async fn sit_down(args: &Args, server: SocketAddr, ledger: &Arc<Ledger>, ending:
     Ok(players)
 }
 
-/// Waits until every client has had another turn confirmed, and none waits for an answer any more. Returns those that do not get there, and what
-/// went wrong for others.
-async fn calm_down(players: Vec<Playing>, ledger: &Ledger, ending: &AtomicBool) -> Vec<String> {
+/// Waits until every client has had another turn confirmed and has no request pending. Returns the clients that did not get there in time,
+/// and the errors of others.
+async fn settle(players: Vec<Playing>, ledger: &Ledger, ending: &AtomicBool) -> Vec<String> {
     let begun = Instant::now();
     let before = ledger.turns_of_players();
-    while begun.elapsed() < CALMS_WITHIN {
+    while begun.elapsed() < SETTLE_TIMEOUT {
         let now = ledger.turns_of_players();
         if now.iter().all(|(player, turns)| before.get(player).is_some_and(|before| turns > before)) && now.len() == players.len() {
             break;
@@ -190,7 +190,7 @@ async fn calm_down(players: Vec<Playing>, ledger: &Ledger, ending: &AtomicBool) 
     ending.store(true, Ordering::Relaxed);
     let mut stuck = Vec::new();
     for (number, player) in players.into_iter().enumerate() {
-        match tokio::time::timeout(CALMS_WITHIN.saturating_sub(begun.elapsed()), player).await {
+        match tokio::time::timeout(SETTLE_TIMEOUT.saturating_sub(begun.elapsed()), player).await {
             Err(_) => stuck.push(format!("client {number} is stuck")),
             Ok(Ok(Err(problem))) => stuck.push(format!("client {number}: {problem}")),
             Ok(Err(error)) => stuck.push(format!("client {number}: {error}")),

@@ -1,4 +1,4 @@
-//! A client that loses its connection now and then, and never gives up.
+//! A client that sometimes loses its connection, and never gives up.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,39 +21,39 @@ use crate::person::{Person, Socket, Trouble};
 
 const VARIANTS: [&str; 6] = ["chess", "marseillais", "monster", "double-move", "progressive-italian", "attack"];
 
-/// Long enough for every game, so that no clock ends one.
+/// Long enough that no game ends on time.
 const CONTROL: TimeControl = TimeControl::Fischer { base_ms: 60 * 60_000, increment_ms: 10_000 };
 
-/// How long a client waits for a confirmation before it connects again, and how often one without a turn looks whether the trial ends.
+/// How long a client waits for a confirmation before it reconnects, and how often an idle one checks whether the trial ends.
 const LOOK: Duration = Duration::from_secs(3);
 
 /// Two players who play one game after another.
 pub struct Pair {
     number: usize,
     people: [Person; 2],
-    /// The game that both play; the first of them begins it.
+    /// The current game; the first player starts it.
     game: watch::Sender<Option<String>>,
 }
 
 impl Pair {
-    /// Two people without a game.
+    /// Two players without a game.
     pub fn new(number: usize, people: [Person; 2]) -> Pair {
         Pair { number, people, game: watch::Sender::new(None) }
     }
 }
 
-/// One of them.
+/// One player of a pair.
 pub struct Player {
     pair: Arc<Pair>,
     index: usize,
     ledger: Arc<Ledger>,
     ending: Arc<AtomicBool>,
     random: StdRng,
-    /// A turn that was sent and is not confirmed.
+    /// The turn that was sent but not confirmed.
     pending: Option<Pending>,
     games: usize,
     side: Side,
-    /// The version of the game after the last turn that was confirmed.
+    /// The version of the game after the last confirmed turn.
     version: i64,
 }
 
@@ -81,7 +81,7 @@ impl Player {
     /// Plays until the trial ends.
     ///
     /// # Errors
-    /// What must not happen: that the server contradicts the rules or itself.
+    /// If the server contradicts the rules or itself.
     pub async fn play(mut self) -> Result<(), String> {
         let mut game = None;
         loop {
@@ -102,7 +102,7 @@ impl Player {
         self.ending.load(Ordering::Relaxed) && self.pending.is_none()
     }
 
-    /// The game after this one; `None` at the end of the trial.
+    /// Waits for the next game; `None` at the end of the trial.
     async fn next_game(&mut self, last: Option<&str>) -> Option<String> {
         if self.index == 0 {
             let game = self.begin().await?;
@@ -123,7 +123,7 @@ impl Player {
         }
     }
 
-    /// Begins a game: a challenge, which the other accepts. Requests are sent until there is an answer.
+    /// Starts a game with a challenge that the other player accepts. Requests are repeated until there is a response.
     async fn begin(&mut self) -> Option<String> {
         let id = VARIANTS[(self.pair.number + self.games) % VARIANTS.len()].to_owned();
         self.games += 1;
@@ -141,7 +141,7 @@ impl Player {
             if accepted.is_err() {
                 self.pause(0..100).await;
             }
-            // Also if the answer was lost.
+            // The response may have been lost.
             if let Ok(ChallengeView { game: Some(game), .. }) = self.pair.people[0].get(&path).await {
                 return Some(game);
             }
@@ -155,7 +155,7 @@ impl Player {
             if self.is_ending() {
                 return Ok(Left::Ending);
             }
-            // A lost connection is no fault of anybody's.
+            // Lost connections are expected.
             let Ok(mut socket) = self.me().socket().await else {
                 self.pause(20..200).await;
                 continue;
@@ -170,10 +170,10 @@ impl Player {
         }
     }
 
-    /// Plays as long as the connection lasts; `None` if it is lost.
+    /// Plays until the connection is lost; `None` in that case.
     async fn follow(&mut self, socket: &mut Socket, game: &str) -> anyhow::Result<Option<Left>> {
         let mut board: Option<Board> = None;
-        // Sent on this connection.
+        // Whether the pending turn was sent on this connection.
         let mut sent = false;
         loop {
             if let Some(board) = &board {
@@ -181,7 +181,7 @@ impl Player {
                     self.ledger.ended();
                     return Ok(Some(Left::Over));
                 }
-                // A confirmation may come before the update.
+                // A confirmation may arrive before the update.
                 let current = board.version >= self.version;
                 if self.pending.is_none() && current && board.to_act() == Some(self.side) && !self.is_ending() {
                     self.pause(0..150).await;
@@ -192,12 +192,12 @@ impl Player {
             if self.is_ending() {
                 return Ok(Some(Left::Ending));
             }
-            // Also one from the connection before, whatever has become of it.
+            // The pending turn may have been sent on an earlier connection; its fate is unknown, so send it again.
             if board.is_some() && !std::mem::replace(&mut sent, true) && self.send(socket).await.is_err() {
                 return Ok(None);
             }
             let message = match timeout(LOOK, socket.next()).await {
-                // Nothing new.
+                // No message yet.
                 Err(_) if self.pending.is_none() => continue,
                 Err(_) | Ok(Err(_)) => return Ok(None),
                 Ok(Ok(message)) => message,
@@ -221,15 +221,15 @@ impl Player {
         }
     }
 
-    /// Reads a game. A turn of its own that is not confirmed may be there; no other one may be in its place.
+    /// Reads a game. The pending turn may be stored; no other turn may be in its place.
     fn read(&mut self, view: &GameView) -> anyhow::Result<Board> {
         self.side = if view.players.white.id == self.me().id { Side::White } else { Side::Black };
         if let Some(pending) = self.pending.as_ref().filter(|pending| pending.game == view.id) {
             match view.turns.get(pending.after) {
                 Some(turn) => {
-                    ensure!(turn.actions == pending.actions, "game {}: another turn is in the place of {:?}", view.id, pending.actions);
+                    ensure!(turn.actions == pending.actions, "game {}: another turn is stored instead of {:?}", view.id, pending.actions);
                 }
-                // The game was aborted while no server was there, before the turn could come.
+                // The game was aborted while no server was running, before the turn arrived.
                 None if view.state.result.is_some() => self.pending = None,
                 None => {}
             }
@@ -261,7 +261,7 @@ impl Player {
     }
 }
 
-/// A server in trouble says that it cannot do something right now. Anything else is a fault: no client sends what is wrong.
+/// Checks the reason for a rejection. Only temporary failures are allowed, because clients send nothing invalid.
 fn may_be_refused(refusal: &Refusal) -> anyhow::Result<()> {
     match refusal.code {
         Code::Unavailable | Code::Conflict | Code::GameOver => Ok(()),

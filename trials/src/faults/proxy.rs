@@ -1,4 +1,4 @@
-//! A proxy between clients and servers that cuts connections in the middle of whatever they carry.
+//! A proxy between clients and servers that cuts connections at random times.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::sleep;
 
-/// How long a connection lasts at most, in milliseconds.
+/// How long connections last, in milliseconds.
 const LASTS_MS: std::ops::Range<u64> = 10..8000;
 
-/// A running proxy; it ends with the program.
+/// A running proxy. It runs until the program ends.
 pub struct Proxy {
     address: SocketAddr,
     state: Arc<State>,
@@ -27,10 +27,10 @@ struct State {
 }
 
 impl Proxy {
-    /// Starts a proxy to servers, of which each connection gets one at random.
+    /// Starts a proxy that connects each client to a random server.
     ///
     /// # Errors
-    /// If the system refuses.
+    /// If no socket can be opened.
     pub async fn start(servers: Vec<SocketAddr>, seed: u64) -> anyhow::Result<Proxy> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let proxy =
@@ -49,23 +49,23 @@ impl Proxy {
         Ok(proxy)
     }
 
-    /// Where clients connect to.
+    /// The address for clients to connect to.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Cuts no more connections.
+    /// Stops cutting connections.
     pub fn calm(&self) {
         self.state.calm.store(true, Ordering::Relaxed);
     }
 
-    /// How many connections were cut.
+    /// The number of connections cut.
     pub fn cuts(&self) -> usize {
         self.state.cuts.load(Ordering::Relaxed)
     }
 }
 
-/// Carries a connection to the first server that answers, for as long as it lasts.
+/// Forwards a connection to the first server that responds, until it is cut.
 async fn carry(client: TcpStream, servers: &[SocketAddr], lasts: Duration, partly: bool, state: &State) {
     for address in servers {
         let Ok(server) = TcpStream::connect(address).await else { continue };
@@ -87,7 +87,7 @@ async fn carry(client: TcpStream, servers: &[SocketAddr], lasts: Duration, partl
     }
 }
 
-/// Copies bytes; with `slowly` in small pieces, so that a cut hits the middle of a message more often.
+/// Copies bytes; with `slowly` in small pieces, so that more cuts hit the middle of a message.
 async fn copy(mut from: impl AsyncReadExt + Unpin, mut to: impl AsyncWriteExt + Unpin, slowly: bool) {
     let mut buffer = vec![0; 4096];
     while let Ok(length @ 1..) = from.read(&mut buffer).await {

@@ -1,4 +1,4 @@
-//! Makes trouble: kills servers, crashes the database, takes NATS away.
+//! Causes faults: kills servers, crashes the database, stops NATS.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -9,27 +9,27 @@ use rand::{Rng, RngExt};
 use crate::databases::{Nats, Postgres};
 use crate::program::{Program, Running};
 
-/// After how many kills the database crashes, and after how many NATS goes away.
-const EACH_CRASH: u32 = 25;
-const EACH_LOSS: u32 = 20;
+/// The number of kills between two crashes of the database, and between two outages of NATS.
+const KILLS_PER_CRASH: u32 = 25;
+const KILLS_PER_OUTAGE: u32 = 20;
 
-/// What can get into trouble.
+/// The processes that get killed.
 pub struct Trouble {
-    /// How often a server is to be killed.
+    /// The number of kills of a server.
     pub kills: u32,
-    /// How servers are started.
+    /// How to start each server.
     pub programs: Vec<Program>,
-    /// The servers that run.
+    /// The running servers.
     pub servers: Vec<Running>,
-    /// The database, if it is not a file, and NATS.
+    /// PostgreSQL and NATS, unless the database is SQLite.
     pub data: Option<(Postgres, Nats)>,
 }
 
 impl Trouble {
-    /// Makes all of it. Afterwards everything runs, and is returned.
+    /// Causes all faults. Returns with everything running again.
     ///
     /// # Errors
-    /// If something does not start again.
+    /// If a process does not restart.
     pub fn make(mut self, random: &mut StdRng) -> anyhow::Result<Trouble> {
         for kill in 1..=self.kills {
             pause(random, 300..1500);
@@ -38,12 +38,12 @@ impl Trouble {
             pause(random, 0..200);
             self.servers[unlucky] = self.programs[unlucky].start()?;
             let Some((postgres, nats)) = &mut self.data else { continue };
-            if kill.is_multiple_of(EACH_CRASH) {
+            if kill.is_multiple_of(KILLS_PER_CRASH) {
                 postgres.crash()?;
                 pause(random, 0..2000);
                 postgres.resume()?;
             }
-            if kill.is_multiple_of(EACH_LOSS) {
+            if kill.is_multiple_of(KILLS_PER_OUTAGE) {
                 nats.stop();
                 pause(random, 500..3000);
                 nats.resume()?;

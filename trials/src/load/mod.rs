@@ -1,7 +1,7 @@
-//! How many turns a second a server confirms, and how fast, while thousands of live games are played.
+//! Measures how many turns a second a server confirms, and how fast, while thousands of live games are played.
 //!
-//! Games are played in pairs of clients, each with a socket and an address of its own. Turns are random, complete and legal; both clients
-//! check every turn that they receive by the rules. Each game plays its turns at a fixed pace, whatever the server does.
+//! Each game is played by two clients, each with its own socket and address. Turns are random, complete and legal, and both clients check
+//! every turn that they receive against the rules. Each game plays turns at a fixed pace, regardless of the server's speed.
 
 mod pair;
 mod tally;
@@ -23,30 +23,30 @@ use pair::{Pair, RESIGNS_AFTER};
 use tally::{Figures, Tally};
 use variants::VARIANTS;
 
-/// The share of confirmations in time that is asked for, and what in time means.
+/// The time limit for 99% of confirmations.
 const IN_TIME_MS: f64 = 50.0;
 
-/// How many pairs are seated at the same time.
+/// The number of pairs that connect at the same time.
 const SEATING: usize = 32;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many games are played at the same time; each has two sockets
+    /// Number of simultaneous games; each has two sockets
     #[arg(long, default_value_t = 2500)]
     games: usize,
-    /// How many turns a second are played in all of them together
+    /// Turns per second in all games together
     #[arg(long, default_value_t = 500)]
     rate: u64,
-    /// How many seconds are measured
+    /// Duration of the measurement, in seconds
     #[arg(long, default_value_t = 120)]
     seconds: u64,
-    /// How many seconds the pace is kept before anything is counted
+    /// Duration of the warm-up, in seconds
     #[arg(long, default_value_t = 15)]
     warm_up: u64,
     /// Databases to measure
     #[arg(long, value_delimiter = ',', default_values = ["sqlite", "postgres"])]
     databases: Vec<Kind>,
-    /// Afterwards, raise the rate step by step until the server is too slow
+    /// Afterwards, raise the rate until the server is too slow
     #[arg(long)]
     until_it_breaks: bool,
 }
@@ -72,7 +72,7 @@ struct Report {
     rss_mib: u64,
 }
 
-/// Runs the trial; `true` if the server was fast enough, without an error.
+/// Runs the trial; `true` if the server was fast enough and there were no errors.
 pub async fn run(args: &Args, place: &Place) -> anyhow::Result<bool> {
     let mut passed = true;
     for &kind in &args.databases {
@@ -96,7 +96,7 @@ async fn measure(args: &Args, place: &Place, kind: Kind) -> anyhow::Result<bool>
     let tally = Arc::new(Tally::new(pace(args.games, args.rate)));
     let begun = Instant::now();
     seat(args.games, &server, &tally).await?;
-    place.tell(&format!("{name}: {} games seated in {:.0} s", args.games, begun.elapsed().as_secs_f64()));
+    place.progress(&format!("{name}: {} games started in {:.0} s", args.games, begun.elapsed().as_secs_f64()));
     sleep(Duration::from_secs(args.warm_up)).await;
     let figures = span(&tally, args.seconds).await;
     let report = Report {
@@ -112,7 +112,7 @@ async fn measure(args: &Args, place: &Place, kind: Kind) -> anyhow::Result<bool>
     println!("{}", serde_json::to_string(&report)?);
     tally.problems().iter().for_each(|problem| eprintln!("{problem}"));
     let ended = tally.ended.load(Ordering::Relaxed);
-    place.tell(&format!("{name}: {ended} games ended in {} variants; {} late by more than a second", tally.variants(), figures.late));
+    place.progress(&format!("{name}: {ended} games ended in {} variants; {} late by more than a second", tally.variants(), figures.late));
     if args.until_it_breaks {
         until_it_breaks(args, &tally, &server, place).await;
     }
@@ -128,18 +128,18 @@ async fn measure(args: &Args, place: &Place, kind: Kind) -> anyhow::Result<bool>
         && report.rss_mib < 1024)
 }
 
-/// Whether the trial is large and long enough for a game in each variant to end.
+/// Whether the trial is large and long enough that a game ends in each variant.
 fn ends_in_all_variants(args: &Args) -> bool {
     let turns = (args.warm_up + args.seconds) as f64 / pace(args.games, args.rate).as_secs_f64();
     args.games >= VARIANTS && turns >= (RESIGNS_AFTER + 2) as f64
 }
 
-/// The time between two turns of one game.
+/// The time between two turns of a game.
 fn pace(games: usize, rate: u64) -> Duration {
     Duration::from_secs_f64(games as f64 / rate as f64)
 }
 
-/// Makes guests, opens their sockets, and begins their games, each at a moment of its own.
+/// Creates guests, opens their sockets, and starts their games, spread evenly over the pace.
 async fn seat(games: usize, server: &Running, tally: &Arc<Tally>) -> anyhow::Result<()> {
     let address = server.address();
     let seated = stream::iter(0..games).map(|number| async move {
@@ -152,14 +152,14 @@ async fn seat(games: usize, server: &Running, tally: &Arc<Tally>) -> anyhow::Res
     seated.buffer_unordered(SEATING).try_collect().await
 }
 
-/// What happens in a span of time.
+/// Measures for a number of seconds.
 async fn span(tally: &Tally, seconds: u64) -> Figures {
     tally.begin();
     sleep(Duration::from_secs(seconds)).await;
     tally.figures()
 }
 
-/// Raises the rate by a quarter at a time.
+/// Raises the rate in steps of a quarter.
 async fn until_it_breaks(args: &Args, tally: &Tally, server: &Running, place: &Place) {
     let mut rate = args.rate;
     loop {
@@ -168,7 +168,7 @@ async fn until_it_breaks(args: &Args, tally: &Tally, server: &Running, place: &P
         sleep(Duration::from_secs(5)).await;
         let figures = span(tally, 20).await;
         let reached = figures.turns / 20;
-        place.tell(&format!(
+        place.progress(&format!(
             "at {rate} turns/s: {reached} confirmed, p50 {:.1} ms, p99 {:.1} ms, {} errors, {} late, {} MiB",
             figures.p50_ms,
             figures.p99_ms,

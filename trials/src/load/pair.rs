@@ -17,15 +17,15 @@ use crate::person::{Person, Socket, address_of};
 /// How long a confirmation and its update may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Long enough for every game, so that no clock ends one.
+/// Long enough that no game ends on time.
 const CONTROL: TimeControl = TimeControl::Fischer { base_ms: 180 * 60_000, increment_ms: 30_000 };
 
-/// After so many turns, one of the players resigns in some of the games: random games seldom end within the trial.
+/// The number of turns after which one of the players resigns in some of the games; random games seldom end within the trial.
 pub const RESIGNS_AFTER: usize = 12;
-/// In one of so many games in each variant somebody resigns.
+/// In each variant, one game in this many ends by resignation.
 const RESIGNS_IN: usize = 5;
 
-/// A client at its board.
+/// A connected client.
 struct Client {
     person: Person,
     socket: Socket,
@@ -33,18 +33,18 @@ struct Client {
     side: Side,
 }
 
-/// Two clients.
+/// Two clients and their game.
 pub struct Pair {
     variant: VariantChoice,
     one: Client,
     other: Client,
-    /// Somebody resigns after [`RESIGNS_AFTER`] turns.
+    /// Whether one of the players resigns after [`RESIGNS_AFTER`] turns.
     resigns: bool,
-    /// Turns sent, for their keys.
+    /// The number of turns sent, used for their keys.
     sent: u64,
 }
 
-/// Whose message it is.
+/// One of the two clients.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
     One,
@@ -52,10 +52,10 @@ enum Who {
 }
 
 impl Pair {
-    /// Makes two guests and begins their first game.
+    /// Creates two guests and starts their first game.
     ///
     /// # Errors
-    /// If the server refuses or does not answer.
+    /// If the server rejects a request or does not respond.
     pub async fn seat(number: usize, server: SocketAddr) -> anyhow::Result<Pair> {
         let one = Person::guest(server, address_of(number * 2)).await?;
         let other = Person::guest(server, address_of(number * 2 + 1)).await?;
@@ -72,11 +72,11 @@ impl Pair {
         })
     }
 
-    /// Plays for as long as the trial lasts, the first turn at `due`.
+    /// Plays until the trial ends; the first turn is due at `due`.
     pub async fn play_on(mut self, mut due: Instant, tally: &Tally) {
         loop {
             if let Err(error) = self.play_turn(due, tally).await {
-                // Its clients are lost to the trial; the missing turns show.
+                // Its clients drop out; the missing turns show in the figures.
                 return tally.problem(format!("{error:#}"));
             }
             due += tally.pace();
@@ -106,7 +106,7 @@ impl Pair {
         timeout(PATIENCE, self.confirmed(who, &key, sent, after + 1, tally)).await.context("no confirmation in time")?
     }
 
-    /// One player resigns, and both clients see it.
+    /// Resigns for one player, and waits until both clients have received the result.
     async fn resign(&mut self) -> anyhow::Result<()> {
         let game = self.one.board.id.clone();
         self.one.socket.send(&ClientMessage::Resign { game }).await?;
@@ -117,7 +117,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Waits for the confirmation, and until both clients have seen the turn.
+    /// Waits for the confirmation, and until both clients have received the turn.
     async fn confirmed(&mut self, mover: Who, key: &str, sent: Instant, turns: usize, tally: &Tally) -> anyhow::Result<()> {
         let mut confirmed = false;
         while !confirmed || self.one.board.turns < turns || self.other.board.turns < turns {
@@ -182,7 +182,7 @@ fn name(variant: &VariantChoice) -> &str {
     }
 }
 
-/// Begins a game by a challenge, in which `one` plays White, and lets both watch it.
+/// Starts a game with a challenge, in which `one` plays White. Both clients follow it.
 async fn begin(
     one: &Person,
     other: &Person,

@@ -1,4 +1,4 @@
-//! What is counted.
+//! Counters of the load trial.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use hdrhistogram::Histogram;
 
-/// How many problems are kept word for word.
+/// The number of problems kept with their text.
 const KEPT: usize = 20;
 
-/// Longer times count as this, in microseconds.
+/// Longer times are counted as this, in microseconds.
 const LONGEST_US: u64 = 60_000_000;
 
-/// Counts of all games together.
+/// Counters of all games.
 pub struct Tally {
-    /// Microseconds from a turn's sending to its confirmation.
+    /// Times from sending a turn to its confirmation, in microseconds.
     times: Mutex<Histogram<u64>>,
     errors: AtomicU64,
     problems: Mutex<Vec<String>>,
@@ -26,22 +26,22 @@ pub struct Tally {
     pub ended: AtomicU64,
 }
 
-/// The counts of a span of time.
+/// Figures of a time span.
 pub struct Figures {
     /// Turns confirmed.
     pub turns: u64,
-    /// Anything that went wrong.
+    /// Problems of any kind.
     pub errors: u64,
-    /// Turns that were sent more than a second later than they should have been.
+    /// Turns sent more than a second late.
     pub late: u64,
-    /// The time that half of the confirmations took at most, in milliseconds.
+    /// The median confirmation time, in milliseconds.
     pub p50_ms: f64,
-    /// The same for 99 of 100.
+    /// The 99th percentile, in milliseconds.
     pub p99_ms: f64,
 }
 
 impl Tally {
-    /// Nothing counted yet. `pace` is the time between two turns of a game.
+    /// Counters at zero. `pace` is the time between two turns of a game.
     pub fn new(pace: Duration) -> Tally {
         let tally = Tally {
             times: Mutex::new(Histogram::new_with_bounds(1, LONGEST_US, 3).expect("the bounds are valid")),
@@ -61,34 +61,34 @@ impl Tally {
         Duration::from_micros(self.pace_us.load(Ordering::Relaxed))
     }
 
-    /// Changes that time.
+    /// Sets the time between two turns of a game.
     pub fn set_pace(&self, pace: Duration) {
         self.pace_us.store(pace.as_micros() as u64, Ordering::Relaxed);
     }
 
-    /// A turn was confirmed.
+    /// Counts a confirmed turn.
     pub fn confirmed(&self, after: Duration) {
         let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
         times.saturating_record(after.as_micros() as u64);
     }
 
-    /// A turn was sent late.
+    /// Counts a turn that was sent late.
     pub fn was_late(&self) {
         self.late.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A game was played to its end.
+    /// Counts a finished game.
     pub fn game_ended(&self, variant: &str) {
         self.ended.fetch_add(1, Ordering::Relaxed);
         self.variants.lock().unwrap_or_else(PoisonError::into_inner).insert(variant.to_owned());
     }
 
-    /// In how many variants a game has ended.
+    /// The number of variants in which a game has ended.
     pub fn variants(&self) -> usize {
         self.variants.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Something went wrong.
+    /// Counts a problem.
     pub fn problem(&self, problem: String) {
         self.errors.fetch_add(1, Ordering::Relaxed);
         let mut problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner);
@@ -102,13 +102,13 @@ impl Tally {
         std::mem::take(&mut *self.problems.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Begins a span of time.
+    /// Starts a time span.
     pub fn begin(&self) {
         self.times.lock().unwrap_or_else(PoisonError::into_inner).reset();
         self.late.store(0, Ordering::Relaxed);
     }
 
-    /// The counts since then. Errors are those from the very beginning.
+    /// The figures since [`Tally::begin`]. Errors are counted from the start of the trial.
     pub fn figures(&self) -> Figures {
         let times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
         Figures {

@@ -1,4 +1,4 @@
-//! What is played under load: nineteen variants of all families, and a variant of a user's own.
+//! The variants played under load: nineteen variants of all families, and a user-defined one.
 
 use tempi_server::online::protocol::VariantChoice;
 
@@ -24,7 +24,7 @@ const BUILT_IN: [&str; 19] = [
     "triomino",
 ];
 
-/// How many variants there are.
+/// The number of variants.
 pub const VARIANTS: usize = BUILT_IN.len() + 1;
 
 const OF_A_USER: &str = include_str!("../../../examples/variants/turncoats.toml");

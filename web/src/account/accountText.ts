@@ -1,4 +1,4 @@
-// Texts of what players can do with their account and their data.
+// The texts of account actions and account data.
 
 import { messages } from "../text/language.svelte";
 

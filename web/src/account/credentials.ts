@@ -1,4 +1,4 @@
-// What names and passwords servers accept, so that the page can say so before it asks.
+// The names and passwords that servers accept, so that the page can report errors before sending a request.
 
 /** In characters, as servers count them. */
 export const NAME_LENGTH = { least: 2, most: 20 } as const;
@@ -8,7 +8,7 @@ export type NameFault = "short" | "long" | "beginning" | "characters";
 
 const characters = (text: string): number => [...text].length;
 
-/** What is wrong with a name; `null`: nothing that the page can tell. The server also rejects look-alikes. */
+/** The error in a name; `null` if the page finds none. The server also rejects look-alikes. */
 export function nameFault(text: string): NameFault | null {
   const name = text.trim().normalize("NFKC");
   if (characters(name) < NAME_LENGTH.least) return "short";

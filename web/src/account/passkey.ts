@@ -1,9 +1,9 @@
-// Passkeys: what the browser is asked, and what it answers, in the form that the server reads.
+// Passkeys: requests to the browser, and its answers in the format of the server.
 
 import { api, type Answer, type Refusal } from "../online/api";
 import type { Me, PasskeyChallenge, SignedPasskey, MadePasskey } from "../online/protocol";
 
-/** What became of a wish for a passkey. `null`: the browser used none, perhaps because the user changed their mind. */
+/** The result of asking for a passkey. `null`: the browser used none, perhaps because the user changed their mind. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: Refusal | null };
 
 export const toText = (bytes: ArrayBuffer): string =>
@@ -15,7 +15,7 @@ export const toText = (bytes: ArrayBuffer): string =>
 export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** Whether this browser uses passkeys for a site, from the address at which the page was opened. */
+/** Whether passkeys for the site work at the address at which the page was opened. */
 export const worksHere = (site: string | null): boolean =>
   site !== null &&
   isSecureContext &&
@@ -33,7 +33,7 @@ async function asked<T>(use: (challenge: PasskeyChallenge) => Promise<T | null>)
   }
 }
 
-/** Makes a passkey of a player, which the device shows under a name. */
+/** Creates a passkey for a player, which the device shows under a name. */
 export const makePasskey = (player: Me, name: string): Promise<Outcome<MadePasskey>> =>
   asked(async ({ challenge, relyingParty, algorithms, timeoutMs }) => {
     const made = await navigator.credentials.create({

@@ -5,13 +5,13 @@ import { me } from "../online/me.svelte";
 import type { PasskeyView } from "../online/protocol";
 import { makePasskey, signWithPasskey, worksHere, type Outcome } from "./passkey";
 
-/** How many passkeys a player may have. */
+/** Maximum number of passkeys per player. */
 export const MOST_PASSKEYS = 20;
-/** The longest name of a passkey, in characters. */
+/** Maximum length of a passkey's name, in characters. */
 export const LONGEST_PASSKEY_NAME = 40;
 
 class Offer {
-  /** Whether passkeys work at the address at which the page was opened; `null`: not known yet. */
+  /** Whether passkeys work at the address at which the page was opened; `null`: unknown. */
   here: boolean | null = $state(null);
 
   async find(): Promise<void> {
@@ -23,11 +23,11 @@ class Offer {
 export const offer = new Offer();
 
 export class Passkeys {
-  /** Oldest first; `null`: not known. */
+  /** Oldest first; `null`: unknown. */
   all: readonly PasskeyView[] | null = $state.raw(null);
-  /** Why the last request was not carried out. */
+  /** Why the latest request failed. */
   refusal: Refusal | null = $state.raw(null);
-  /** The browser was asked for a passkey, and used none. */
+  /** The browser was asked for a passkey but used none. */
   unused = $state(false);
   busy = $state(false);
   readonly full = $derived((this.all?.length ?? 0) >= MOST_PASSKEYS);
@@ -38,7 +38,7 @@ export class Passkeys {
     if (answer.ok) this.all = answer.value;
   }
 
-  /** Adds a passkey; `password`: `null` for an account without one. Returns whether it is there. */
+  /** Adds a passkey; `password`: `null` for an account without one. Returns whether it was added. */
   async add(name: string, password: string | null): Promise<boolean> {
     if (this.busy || !me.now) return false;
     [this.busy, this.refusal, this.unused] = [true, null, false];
@@ -59,7 +59,7 @@ export class Passkeys {
     return api.addPasskey({ name, passkey: made.value, password, signed: signed?.value ?? null });
   }
 
-  /** Removes a passkey; returns whether it is gone. */
+  /** Removes a passkey; returns whether it was removed. */
   async remove(id: string): Promise<boolean> {
     const answer = await api.removePasskey(id);
     const gone = answer.ok || answer.error.code === "not-found";

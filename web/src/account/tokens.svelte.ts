@@ -1,21 +1,21 @@
-// The player's tokens, by which programs act for them.
+// The player's tokens, with which programs act for them.
 
 import { api, type Refusal } from "../online/api";
 import type { NewToken, TokenView } from "../online/protocol";
 
-/** How many tokens a player may have. */
+/** Maximum number of tokens per player. */
 export const MOST_TOKENS = 20;
-/** The longest name of a token, in characters. */
+/** Maximum length of a token's name, in characters. */
 export const LONGEST_NAME = 40;
 
 export type TokenApi = Pick<typeof api, "tokens" | "newToken" | "revokeToken">;
 
 export class Tokens {
-  /** Oldest first; `null`: not known. */
+  /** Oldest first; `null`: unknown. */
   all: readonly TokenView[] | null = $state.raw(null);
-  /** The token that was just made: nobody can show it again. */
+  /** The token that was just created. It cannot be shown again. */
   made: NewToken | null = $state.raw(null);
-  /** Why the last request was not carried out. */
+  /** Why the latest request failed. */
   refusal: Refusal | null = $state.raw(null);
   busy = $state(false);
   readonly full = $derived((this.all?.length ?? 0) >= MOST_TOKENS);
@@ -28,7 +28,7 @@ export class Tokens {
     if (answer.ok) this.all = answer.value;
   }
 
-  /** Makes a token; returns whether the server did. */
+  /** Creates a token; returns whether the server did. */
   async make(name: string): Promise<boolean> {
     if (this.busy) return false;
     [this.busy, this.refusal] = [true, null];
@@ -40,13 +40,13 @@ export class Tokens {
       this.all = [...(this.all ?? []), { id, name, createdMs }];
       return true;
     }
-    // Perhaps too many were made elsewhere.
+    // Tokens may have been created elsewhere.
     if (answer.error.code === "slow-down") await this.load();
     if (!this.full) this.refusal = answer.error;
     return false;
   }
 
-  /** Revokes a token; returns whether it is gone. */
+  /** Revokes a token; returns whether it was revoked. */
   async revoke(id: string): Promise<boolean> {
     const answer = await this.server.revokeToken(id);
     const gone = answer.ok || answer.error.code === "not-found";
@@ -57,7 +57,7 @@ export class Tokens {
     return true;
   }
 
-  /** The player has saved the new token. */
+  /** Hides the new token once the player has saved it. */
   hide(): void {
     this.made = null;
   }

@@ -1,4 +1,4 @@
-// An analysis on the screen, with everything that changes it. It is stored at every change.
+// An analysis on the screen, with all changes to it. It is stored after every change.
 
 import type { Failure, GameText, Variant, View } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
@@ -40,7 +40,7 @@ export class Analysis extends AnalysisState {
   private opening: Promise<void> = Promise.resolve();
   /** Incremented with each request to open something. */
   private wishes = 0;
-  /** Only the newest request about the open analysis is answered. */
+  /** Only the latest request about the open analysis is answered. */
   private readonly latest = new Latest();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,7 +90,7 @@ export class Analysis extends AnalysisState {
     if (!shown) return place.claim.release();
     this.aside = await this.deps.read(asideOf(place));
     if (!kept || place.from === place.id) return;
-    // A copy is stored at once, so that a reload shows it again.
+    // A copy is stored immediately, so that a reload shows it again.
     await this.putAside(before, place);
     await this.save();
   }
@@ -120,7 +120,7 @@ export class Analysis extends AnalysisState {
       if (isWanted() && "code" in ready) this.failure = ready;
       return this.stay(place);
     }
-    // Changes made while it was being prepared belong to the previous analysis.
+    // Changes made during the preparation belong to the previous analysis.
     const before = own ? (isEmpty(this.tree) && !this.study ? null : this.saved) : kept;
     this.present(saved, ready, place);
     await this.putAside(before, place);
@@ -146,7 +146,7 @@ export class Analysis extends AnalysisState {
     });
   }
 
-  /** After a failed request: frees its place; the analysis shown before stays, or comes. */
+  /** After a failed request: releases its place, and keeps or restores the previous analysis. */
   private async stay(place: Place): Promise<void> {
     if (place !== this.place) place.claim.release();
     const { failure } = this;
@@ -165,14 +165,14 @@ export class Analysis extends AnalysisState {
     return true;
   }
   private present(saved: Saved, ready: Ready, place: Place, game: string | null = null): void {
-    // Drop requests about the previous analysis.
+    // Discard requests about the previous analysis.
     this.latest.cancel();
     this.settle(place, game);
     this.take(saved, ready);
     this.show(ready.at, ready.view);
   }
 
-  /** Changes the chapters; another one may come on the board. A study is never a game's analysis. */
+  /** Changes the chapters; another one may become the current one. A study is never a game's analysis. */
   arrange(change: (saved: Saved) => Saved): Promise<void> {
     if (this.game !== null) return this.replace(change(this.saved));
     return this.inTurn(async () => {
@@ -185,7 +185,7 @@ export class Analysis extends AnalysisState {
       }
       const ready = await prepare(next, this.deps.rules);
       if ("code" in ready) return void (this.failure = ready);
-      // What was changed meanwhile is part of the chapter that is left.
+      // Changes made meanwhile belong to the previous chapter.
       this.present(tree === this.tree ? next : change(this.saved), ready, place);
       await this.save();
     }, false);
@@ -260,7 +260,7 @@ export class Analysis extends AnalysisState {
     start: this.start,
     actions: texts(this.tree, id),
   });
-  /** Adds actions below a node, as far as there is room; returns the last node. */
+  /** Adds actions below a node, as far as possible; returns the last node. */
   private graft(from: number, done: readonly Made[]): number {
     this.full = null;
     let at = from;
@@ -283,7 +283,7 @@ export class Analysis extends AnalysisState {
       texts: [...line],
       options: { legal: false },
     });
-    // The node it belongs to is gone.
+    // The node was removed meanwhile.
     if (opened !== this.opened || !this.tree.nodes.has(from)) return;
     if (!answer.ok) return this.say(answer.error);
     const at = this.graft(from, answer.value.done);
@@ -300,7 +300,7 @@ export class Analysis extends AnalysisState {
     else if (answer.value) this.say({ code: "illegal", message: answer.value.sentence, why: answer.value });
     else this.stuck(targetNames([], text.slice(0, 2)));
   }
-  /** The piece has no legal move. */
+  /** Reports that the piece has no legal move. */
   private stuck(text: string): void {
     this.message = { text, link: null };
     this.culprits = [];
@@ -309,7 +309,7 @@ export class Analysis extends AnalysisState {
   private say(failure: Failure): void {
     this.deps.say(this.tell(failure));
   }
-  /** Shows the reason of a refusal; returns its text. */
+  /** Shows the reason of a rejection; returns its text. */
   private tell(failure: Failure): string {
     const [text, { why }] = [failureSentence(failure), failure];
     this.message = { text, link: why?.anchor ? anchorHref(why.anchor) : null };
@@ -373,7 +373,7 @@ export class Analysis extends AnalysisState {
     this.elsewhere = this.place?.claim.held === false;
     await this.save();
   }
-  /** The analysis is no longer shown. */
+  /** Called when the analysis is no longer shown. */
   async leave(): Promise<void> {
     this.left = true;
     await this.flush();

@@ -44,7 +44,7 @@ describe.runIf(built)("an analysis", () => {
     await analysis.act(2, ["d5", "d4", "Bb5"]);
     expect(analysis.way.map(({ name }) => name).join(" ")).toBe("e4 e5 d5 d4");
     expect(analysis.message?.text).toMatch(/check/);
-    // The board announces it after the moves: a separate text would silence them, or be silenced.
+    // The board announces it after the moves: a separate text would interrupt them, or be interrupted.
     expect([said, analysis.remark]).toEqual([[], analysis.message?.text]);
     await analysis.act(4, ["Bb5"]);
     expect([said, analysis.remark]).toEqual([[analysis.message?.text], analysis.message?.text]);

@@ -1,4 +1,4 @@
-// What is open around the moves: the comment being edited and the menu of a move.
+// The state around the moves: the comment being edited and the menu of a move.
 
 import type { Analysis } from "./analysis.svelte";
 import { node } from "./tree";

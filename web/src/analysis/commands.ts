@@ -1,4 +1,4 @@
-// Commands that programs put into comments of PGN: clocks, scores, colored squares and arrows.
+// Commands in PGN comments: clocks, scores, colored squares and arrows.
 
 import { isSquare } from "../board/squares";
 import type { Square } from "tempi-wasm";
@@ -19,11 +19,11 @@ export interface Commands {
 }
 
 const COMMAND = /\[%(\w+)\s+([^\]]*)\]/g;
-/** The time of a move, as some interfaces write it. */
+/** The time of a move, in the format of some GUIs. */
 const SECONDS = /^\d+\.\d{3}\s+s$/;
 const COLORS: Readonly<Record<string, DrawnColor>> = { G: "green", R: "red", B: "blue", Y: "yellow" };
 
-/** A comment as people read it: without commands. Files also break lines within them. */
+/** A comment without commands, for display. In files, line breaks may occur within commands. */
 export function withoutCommands(comment: string): string {
   const text = comment.replaceAll(COMMAND, "").trim();
   if (SECONDS.test(text)) return "";

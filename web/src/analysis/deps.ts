@@ -17,7 +17,7 @@ export interface AnalysisDeps extends PlaceDeps {
   say(text: string): void;
 }
 
-/** The session storage key of this tab's place, which the browser forgets with the tab. */
+/** The session storage key of this tab's place, which the browser deletes with the tab. */
 const KEY = "tempi.analysis";
 
 export const pageDeps: AnalysisDeps = {
@@ -38,7 +38,7 @@ export const pageDeps: AnalysisDeps = {
     try {
       sessionStorage.setItem(KEY, id);
     } catch {
-      // Storage is refused, so nothing is stored in the place either.
+      // Storage is blocked, so nothing is stored in the place, either.
     }
   },
   say,

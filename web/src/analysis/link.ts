@@ -11,10 +11,10 @@ import { MOST_CHAPTERS, MOST_NAME } from "./chapters/study";
 import { LONGEST as LONGEST_TAG, tidy } from "./pgn";
 import { DEEPEST, MOST_NODES } from "./tree";
 
-/** The largest unpacked link, in UTF-8 bytes. */
+/** Maximum size of an unpacked link, in UTF-8 bytes. */
 const MOST_BYTES = 262_144;
 export const SCORES = ["1-0", "0-1", "1/2-1/2", "*"] as const;
-/** The longest text of a move, a start and a variant file; the rules accept nothing longer either. */
+/** Maximum lengths of a move, a start position and a variant file; the rules accept nothing longer, either. */
 const LONGEST = { move: 64, start: 2000, file: 65_536 };
 
 /** The packed analysis, or `null` if the link would be too long. */
@@ -56,7 +56,7 @@ function shortMove({ text, nags = [], comments = [], variations = [] }: PgnMoveT
 
 export type Opened = { ok: true; analysis: Analysis } | ({ ok: false } & Unreadable);
 
-/** Unpacks what `packAnalysis` wrote, or says what is wrong with it. */
+/** Unpacks the result of `packAnalysis`, or returns what is wrong with it. */
 export function unpackAnalysis(packed: string): Opened {
   const unpacked = unpack(packed, MOST_BYTES);
   if (!unpacked.ok) return unpacked;
@@ -67,7 +67,7 @@ export function unpackAnalysis(packed: string): Opened {
   }
 }
 
-/** Whether a stored value has the form of an analysis. The lengths of comments and tags are not limited. */
+/** Parses a stored value as an analysis. The lengths of comments and tags are not limited. */
 export function readSaved(kept: unknown): Analysis | null {
   try {
     return new Reading({ comment: Infinity, tag: Infinity }).kept(kept);
@@ -76,7 +76,7 @@ export function readSaved(kept: unknown): Analysis | null {
   }
 }
 
-/** Reads strictly: rejects anything of another form. */
+/** Parses strictly: rejects any other form. */
 class Reading {
   private moves = 0;
 
@@ -112,7 +112,7 @@ class Reading {
     const { at, chapters } = object(study);
     const kept = list(chapters).map((one) => {
       const { name, analysis } = object(one);
-      // The number of moves is limited for each chapter.
+      // The number of moves is limited per chapter.
       this.moves = 0;
       return { name: text(name, MOST_NAME), analysis: analysis === null ? null : this.keptBare(analysis) };
     });
@@ -165,7 +165,7 @@ class Reading {
   }
 }
 
-/** Whether a study has a sensible number of chapters, and only the current one has no contents of its own. */
+/** Checks that a study has a valid number of chapters, and that only the current one has no contents of its own. */
 function sound(study: Study): Study {
   const { at, chapters } = study;
   const empty = chapters.flatMap(({ analysis }, index) => (analysis === null ? [index] : []));
@@ -175,11 +175,11 @@ function sound(study: Study): Study {
 function variant(value: unknown): Variant {
   if (typeof value === "string" && isId(value)) return value;
   const [id, toml] = list(value);
-  if (typeof id !== "string" || !isId(id)) throw new Error("no variant");
+  if (typeof id !== "string" || !isId(id)) throw new Error("not a variant");
   return { id, toml: text(toml, LONGEST.file) };
 }
 function object(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("no object");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("not an object");
   return value as Readonly<Record<string, unknown>>;
 }
 function list(value: unknown): readonly unknown[] {
@@ -187,7 +187,7 @@ function list(value: unknown): readonly unknown[] {
   return value;
 }
 function text(value: unknown, longest: number): string {
-  if (typeof value !== "string" || value.length > longest) throw new Error("no text");
+  if (typeof value !== "string" || value.length > longest) throw new Error("not a string");
   return value;
 }
 function count(value: unknown): number {

@@ -1,4 +1,4 @@
-// Saved games with the notes of their analyses: comments, glyphs and variations, as one PGN or one link.
+// Saved games with the annotations of their analyses (comments, glyphs and variations), as one PGN or one link.
 
 import type { Answer, PgnLineToWrite, PgnMoveToWrite } from "tempi-wasm";
 import { analysisOfGame, library } from "../storage/library";
@@ -12,12 +12,12 @@ import { fromStored } from "./opening";
 export const isOf = (one: Analysis, game: Analysis): boolean =>
   JSON.stringify([one.variant, one.start]) === JSON.stringify([game.variant, game.start]);
 
-/** Whether an analysis has anything that another one lacks. */
+/** Whether an analysis has content that another one lacks. */
 export const isWorthKeeping = ({ line, study }: Analysis, other: Analysis): boolean =>
   line.moves.length + (line.comments?.length ?? 0) + (study?.chapters.length ?? 0) > 0 &&
   JSON.stringify([line, study]) !== JSON.stringify([other.line, other.study]);
 
-/** A game with its notes. Its moves stay the main line, whatever the analysis changed. */
+/** A game with its annotations. Its moves remain the main line, regardless of the analysis. */
 export async function withNotes(game: StoredGame): Promise<Analysis> {
   const played = ended(game);
   const kept = readSaved(await library.analysis(analysisOfGame(game.id)));
@@ -29,7 +29,7 @@ export async function withNotes(game: StoredGame): Promise<Analysis> {
   };
 }
 
-/** A game without notes, with its result if that is not on the board. */
+/** A game without annotations, with its result if it was not reached on the board. */
 function ended(game: StoredGame): Analysis {
   const [played, reason] = [fromStored(game), game.game.end?.reason];
   const termination = reason === "time" ? "time forfeit" : reason === "abandoned" ? reason : null;
@@ -37,7 +37,7 @@ function ended(game: StoredGame): Analysis {
   return { ...played, tags: [...played.tags, ["Termination", termination]] };
 }
 
-/** A line with these moves as its main line; what they replace becomes a variation. */
+/** A line with these moves as its main line; the moves that they replace become a variation. */
 export function led({ comments = [], moves }: PgnLineToWrite, texts: readonly string[]): PgnLineToWrite {
   const line: PgnLineToWrite = { comments: [...comments], moves: [] };
   let rest = moves;
@@ -79,7 +79,7 @@ function goingOn(line: PgnLineToWrite, rest: readonly PgnMoveToWrite[]): PgnLine
   };
 }
 
-/** The PGN of saved games with their notes. */
+/** The PGN of saved games with their annotations. */
 export async function pgnOfGames(
   games: readonly StoredGame[],
   rules: Pick<Remote, "writePgn">,
@@ -87,7 +87,7 @@ export async function pgnOfGames(
   let text = "";
   for (const game of games) {
     const noted = await writePgn(await withNotes(game), null, rules);
-    // If the notes cannot be written, the game is written without them.
+    // If the annotations cannot be written, the game is written without them.
     const written = noted.ok ? noted : await writePgn(ended(game), null, rules);
     if (!written.ok) return written;
     text += written.value.text;

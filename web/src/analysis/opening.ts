@@ -1,4 +1,4 @@
-// What an address or a text asks to analyze, and how to load it.
+// Parses what an address or a text requests for analysis, and loads it.
 
 import type {
   GameText,
@@ -39,13 +39,13 @@ export type Wanted =
   | { open: "line"; variant: string; start: string | null; actions: string[] }
   | { open: "file"; packed: string; start: string | null; actions: string[] };
 
-/** Why nothing, or not everything, of the request could be loaded. */
+/** The reason why the request could not be loaded completely. */
 export type Trouble =
   { trouble: "link"; why: Unreadable } | { trouble: "no-game" } | { trouble: "no-variant"; id: string };
 
 export type Found = { analysis: Analysis } | { trouble: Trouble };
 
-/** Limits of an address: its longest part and the number of actions. This page's links never reach them. */
+/** Limits of an address: maximum length of a part, and maximum number of actions. Links by this page never reach them. */
 const LONGEST = 40_000;
 
 /** Parses the query of an address. */
@@ -145,7 +145,7 @@ export async function named(id: string): Promise<Variant | null> {
 export const nameOf = (variant: Variant): string =>
   typeof variant === "string" ? (cardOf(variant)?.name ?? variant) : variant.id;
 
-// From stored, imported or linked moves to a tree. The rules replay every move, so that nothing illegal
+// Converts stored, imported or linked moves to a tree. The rules replay every move, so that the tree contains only legal moves.
 // gets in.
 
 /** The first error; the rest of its line is missing. */

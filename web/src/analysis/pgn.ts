@@ -1,4 +1,4 @@
-// Analyses as PGN and back: the rules write and read the text.
+// Converts analyses to PGN and back. The rules write and parse the text.
 
 import type { Answer, GameText, PgnReadGame, Result } from "tempi-wasm";
 import type { Analysis } from "../storage/types";
@@ -21,7 +21,7 @@ export function writePgn(
 export interface Reading {
   games: PgnReadGame[];
   next: number | null;
-  /** Why nothing was read at all. */
+  /** The reason why nothing was read at all. */
   failure: string | null;
 }
 
@@ -76,19 +76,19 @@ export function pasted(text: string): Pasted {
   if (/^(https?:\/\/\S*|#\/\S*)$/i.test(trimmed)) return { is: "address" };
   const tagged = /^\[FEN "([^"\n]+)"\]$/.exec(trimmed)?.[1];
   const fen = tagged ?? trimmed;
-  // Invalid ones too: their errors are reported as those of a position, not of a game.
+  // Also invalid ones, so that their errors are reported as those of a position, not of a game.
   if (!fen.includes("\n") && /^[A-Za-z0-9~+*'.-]+(\/[A-Za-z0-9~+*'.-]*){4,}(\s|$)/.test(fen))
     return { is: "fen", fen };
   return { is: "pgn", text };
 }
 
-// The tags of a game: who played, where, when.
+// The tags of a game: players, place, date.
 
 /** The tags that every PGN has, in their order, except the result. */
 export const ROSTER = ["White", "Black", "Event", "Site", "Date", "Round"] as const;
-/** These follow from the game. */
+/** These are derived from the game. */
 const FOLLOWS: readonly string[] = ["Result", "Variant", "VariantName", "VariantFile", "SetUp", "FEN"];
-/** The longest name and text of a tag, and the most tags: links and storage are read up to these limits. */
+/** Maximum lengths of a tag's name and value, and maximum number of tags, also for links and storage. */
 export const LONGEST = { name: 64, text: 1000 };
 export const MOST_TAGS = 100;
 

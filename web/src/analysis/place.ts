@@ -1,5 +1,5 @@
-// Where an analysis is stored. Each tab has its own place for free analysis; the analysis of a game has
-// one place, which one tab at a time holds.
+// Where an analysis is stored. Each tab has its own place for free analysis; the analysis of a game has one place, which only one tab
+// at a time holds.
 
 import { analysisOfGame } from "../storage/library";
 import type { Claim } from "../storage/types";
@@ -7,7 +7,7 @@ import type { Claim } from "../storage/types";
 export interface PlaceDeps {
   /** Claims a place for this tab. */
   claim(id: string, lost: () => void): Promise<Claim>;
-  /** When something was last stored there; `null`: never. */
+  /** The time of the last change; `null`: nothing was stored. */
   changed(id: string): Promise<number | null>;
   /** The place of this tab, which survives a reload. */
   ownPlace(): string | null;
@@ -20,7 +20,7 @@ export interface Place {
   readonly from: string;
 }
 
-/** The number of tabs that can each store an analysis; further ones are told that they do not. */
+/** The number of tabs that can each store an analysis; further ones show a notice. */
 const FREE = Array.from({ length: 8 }, (_, index) => (index === 0 ? "last" : `last-${index + 1}`));
 /** The storage key of the previous analysis. */
 export const asideOf = ({ id }: Pick<Place, "id">): string => id.replace("last", "aside");
@@ -35,7 +35,7 @@ export async function freePlace(deps: PlaceDeps, lost: () => void): Promise<Plac
   const newest = all.reduce((one, other) => (other.changed > one.changed ? other : one));
   const own = deps.ownPlace();
   const mine = all.filter(({ id }) => id === own);
-  // What this tab showed, even if its duplicate has the place now.
+  // The analysis of this tab, even if its duplicate has the place now.
   const shown = mine.find(({ changed }) => changed > 0)?.id;
   const others = all
     .filter(({ id }) => id !== own)

@@ -12,7 +12,7 @@ export interface Remark {
   text: string;
 }
 export type Part =
-  /** `again`: the turn started further up. */
+  /** `again`: the turn is continued from a row further up. */
   | { part: "turn"; key: string; number: number; player: Player; again: boolean }
   | { part: "move"; key: string; node: Node }
   | { part: "remark"; key: string; remark: Remark }
@@ -28,7 +28,7 @@ export type Row =
 /** The comment being edited, which has a row even while it is empty. */
 type Editing = { id: number; before: boolean } | null;
 
-/** Two turns of one move each, by the player who begins and by the other one, as in chess. */
+/** Two turns of one move each, by the first and the second player, as in chess. */
 export interface PairRow {
   row: "pair";
   key: string;
@@ -40,7 +40,7 @@ export interface PairRow {
 /** The number of a pair of turns. */
 export const pairNumber = (turn: number): number => Math.ceil(turn / 2);
 
-/** Rows with two turns each, where every turn is one move. `first`: who begins. */
+/** Rows with two turns each, if every turn is one move. `first`: the player who moves first. */
 export function paired(all: readonly Row[], first: Player): (PairRow | Extract<Row, { row: "notes" }>)[] {
   const found: (PairRow | Extract<Row, { row: "notes" }>)[] = [];
   for (const row of all) {

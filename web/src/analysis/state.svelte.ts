@@ -18,7 +18,7 @@ import {
   next,
 } from "./tree";
 
-/** The variant of a first visit. */
+/** The variant when nothing is stored. */
 export const FIRST = "chess";
 
 /** Action texts have no spaces. */
@@ -36,19 +36,19 @@ export class AnalysisState {
   /** The end of the line that is stepped through. */
   protected trail: number = $state(ROOT);
   view: View | null = $state.raw(null);
-  /** The node that `view` shows; not `at` while another one is loading. */
+  /** The node that `view` belongs to; it differs from `at` while another one is loading. */
   protected seen = ROOT;
   tags: [string, string][] = $state.raw([]);
-  /** The given result, if it does not follow from the moves. */
+  /** The result, if it does not follow from the moves. */
   given: Saved["score"] = $state("*");
 
   message: { text: string; link: string | null } | null = $state.raw(null);
-  /** Why a line could not be played to its end, to be announced after what was played. */
+  /** Why a line could not be played to its end. Announced after the moves played. */
   remark: string | null = $state(null);
   culprits: readonly Square[] = $state.raw([]);
 
   trouble: Trouble | null = $state.raw(null);
-  /** What could not be read. */
+  /** The part that could not be read. */
   fault: Fault | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
   full: Full | null = $state(null);
@@ -60,7 +60,7 @@ export class AnalysisState {
   dropped: { chapter: Chapter; index: number } | null = $state.raw(null);
   /** There is a previous analysis that can be restored. */
   aside: Saved | null = $state.raw(null);
-  /** It was put aside just now. */
+  /** Whether it was just put aside. */
   justAside = $state(false);
   kept: Kept = $state("kept");
   /** The game that is analyzed; `null`: none. */
@@ -68,7 +68,7 @@ export class AnalysisState {
   /** Incremented whenever something is opened. */
   opened = $state(0);
 
-  /** Another tab holds the place of this analysis. */
+  /** Whether another tab holds the place of this analysis. */
   elsewhere = $state(false);
 
   get name(): string {
@@ -77,7 +77,7 @@ export class AnalysisState {
   readonly current: Node = $derived(node(this.tree, this.at));
   readonly way: Node[] = $derived(path(this.tree, this.at));
   readonly mainLine: Node[] = $derived(following(this.tree, ROOT));
-  // As one text, so that components that follow the moves do not react to comments.
+  // A single text, so that components that depend on the moves do not react to comments.
   private readonly played = $derived(joined(this.way));
   private readonly mainPlayed = $derived(joined(this.mainLine));
   /** The game up to the current node. */
@@ -104,7 +104,7 @@ export class AnalysisState {
     };
   }
 
-  /** Takes over what was prepared. */
+  /** Shows a prepared analysis. */
   protected take(saved: Saved, { info, grown, at }: Ready): void {
     [this.variant, this.start, this.info] = [saved.variant, saved.start, info];
     [this.tags, this.given, this.study] = [tidy(saved.tags), saved.score, saved.study ?? null];

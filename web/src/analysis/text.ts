@@ -62,7 +62,7 @@ const english = {
   commentStart: "Comment on the start",
   commentHint: "Enter saves, Shift+Enter starts a new line, Esc cancels.",
   annotate: "Annotate the move",
-  /** Of the moves of a PGN by another program. */
+  /** For moves in a PGN by another program. */
   notedClock: "Time left on the clock",
   notedScore: "Score in the file",
   moreFor: "More actions for this move",

@@ -25,7 +25,7 @@ export interface Tree {
 }
 
 export const ROOT = 0;
-/** The most nodes of a tree, and the deepest nesting of its variations (PGN is read up to 64). */
+/** Maximum number of nodes in a tree, and maximum nesting depth of variations (PGN is read up to 64). */
 export const MOST_NODES = 20_000;
 export const DEEPEST = 60;
 
@@ -77,7 +77,7 @@ export const isMain = (tree: Tree, id: number): boolean => depth(tree, id) === 0
 export const depth = (tree: Tree, id: number): number =>
   path(tree, id).filter(({ id: own, parent }) => parent !== null && first(tree, parent) !== own).length;
 
-/** Why nothing can be added. */
+/** The reason why nothing can be added. */
 export type Full = "many" | "deep";
 
 /** Adds an action, or finds the existing node. */
@@ -90,11 +90,11 @@ export function add(tree: Tree, parent: number, made: Made): { tree: Tree; id: n
   return { tree: { nodes, next: tree.next + 1 }, id: place(nodes, tree.next, parent, made) };
 }
 
-/** The child of this action. */
+/** The child with this action. */
 export const child = (tree: Tree, parent: number, text: string): number | null =>
   node(tree, parent).children.find((id) => node(tree, id).text === text) ?? null;
 
-/** Why no action can be added below a node; `null`: one can. */
+/** The reason why no action can be added below a node; `null`: one can. */
 export function fullAt(tree: Tree, parent: number): Full | null {
   if (tree.nodes.size > MOST_NODES) return "many";
   return node(tree, parent).children.length > 0 && depth(tree, parent) >= DEEPEST ? "deep" : null;
@@ -166,7 +166,7 @@ export const comment = (tree: Tree, id: number, text: string): Tree =>
 export const commentBefore = (tree: Tree, id: number, text: string): Tree =>
   changed(tree, id, { before: text.trim() === "" ? [] : [text.trim()] });
 
-/** Toggles a glyph. A node has at most one glyph that judges the move, and one that judges the position. */
+/** Toggles a glyph. A node has at most one glyph for the move, and one for the position. */
 export function glyph(tree: Tree, id: number, number: number): Tree {
   const { glyphs } = node(tree, id);
   if (glyphs.includes(number)) return changed(tree, id, { glyphs: glyphs.filter((one) => one !== number) });
@@ -180,7 +180,7 @@ function changed(tree: Tree, id: number, change: Partial<Node>): Tree {
   return { ...tree, nodes: new Map(tree.nodes).set(id, { ...node(tree, id), ...change }) };
 }
 
-/** The path to a node: which child is taken at each place. */
+/** The path to a node as child indices. */
 export const turnings = (tree: Tree, id: number): number[] =>
   path(tree, id).map(({ id: own, parent }) => node(tree, parent ?? ROOT).children.indexOf(own));
 
@@ -291,7 +291,7 @@ function turnOn(tree: Tree, from: number, trail: number): number {
   return at;
 }
 
-/** The neighbor among the variations of one place; where there is none, the nearest place up or down the line that has some. */
+/** The adjacent variation at the same place; if there is none, the nearest place up or down the line that has variations. */
 function other(tree: Tree, at: number, trail: number, by: 1 | -1): number {
   const siblings = (id: number): readonly number[] => node(tree, node(tree, id).parent ?? ROOT).children;
   const here = node(tree, at);
@@ -311,7 +311,7 @@ function other(tree: Tree, at: number, trail: number, by: 1 | -1): number {
 
 /** `!`, `?`, `!!`, `??`, `!?`, `?!`, only move. */
 export const MOVE_GLYPHS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Equal, unclear, and who is better, from slightly to winning. */
+/** Equal, unclear, and an advantage of either side, from slight to decisive. */
 export const EVALUATIONS = [10, 13, 14, 15, 16, 17, 18, 19] as const;
 /** Novelty, zugzwang. */
 export const OTHERS = [146, 22] as const;

@@ -1,4 +1,4 @@
-// The number of waiting turns, before the window's title and on the icon of an installed page.
+// The number of games waiting for the user's turn, in the window's title and on the icon of an installed page.
 
 const COUNT = /^\(\d+\) /;
 

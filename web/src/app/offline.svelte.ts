@@ -3,11 +3,11 @@
 import { Workbox } from "workbox-window";
 
 class Update {
-  /** A new version is waiting. */
+  /** Whether a new version is waiting. */
   ready = $state(false);
   private workbox: Workbox | null = null;
 
-  /** Caches the page in the browser, where that is possible. */
+  /** Registers the service worker, if possible. */
   async watch(address: string): Promise<void> {
     if (!("serviceWorker" in navigator)) return;
     const workbox = new Workbox(address);

@@ -1,4 +1,4 @@
-// The report of a problem. The player can copy it; the page never sends it.
+// The report of a problem. The user can copy it; the page never sends it.
 import { engineWorker, rulesWorker } from "../worker/workers";
 
 declare const __VERSION__: string;
@@ -25,7 +25,7 @@ export function report(error: unknown): string {
   return lines.join("\n");
 }
 
-/** Whether the browser let the text be copied. */
+/** Copies a text; returns whether the browser allowed it. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

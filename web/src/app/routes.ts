@@ -1,4 +1,4 @@
-// The routes. Adding a page means adding a line here; `menu: true` lists it in the menu.
+// The routes. To add a page, add a line here; `menu: true` lists it in the menu.
 import type { Route } from "../shell/router.svelte";
 import { text } from "../shell/text";
 

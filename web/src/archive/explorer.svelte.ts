@@ -1,4 +1,4 @@
-// What the opening explorer shows: a position between two turns, and what was played in it.
+// The state of the opening explorer: a position between two turns, and the turns played in it.
 
 import type { Answer, Failure, GameText, TurnRecord, View } from "tempi-wasm";
 import { api, type Refusal } from "../online/api";
@@ -6,12 +6,12 @@ import type { ArchivedGame, ExplorerTurn } from "../online/protocol";
 import { listedName } from "../turn/effects";
 import { rules } from "../worker/workers";
 
-/** A turn that was played here, with its notation. */
+/** A turn played in the position, with its notation. */
 export interface Explored extends ExplorerTurn {
   name: string;
 }
 
-/** A position of a built-in variant at the beginning of a turn. */
+/** A position of a built-in variant at the start of a turn. */
 export interface Place {
   game: GameText & { variant: string };
   /** The turns before it. */
@@ -42,17 +42,17 @@ async function named({ game }: Place, turn: ExplorerTurn): Promise<Explored> {
 }
 
 export class Explorer {
-  /** `null`: not known yet. */
+  /** `null`: unknown. */
   place: Place | null = $state.raw(null);
   turns: readonly Explored[] | null = $state.raw(null);
   lastGames: readonly ArchivedGame[] = $state.raw([]);
-  /** Why the server has told nothing. */
+  /** Why the server sent no turns. */
   refusal: Refusal | null = $state.raw(null);
   /** Why the rules have no such position. */
   failure: Failure | null = $state.raw(null);
   private number = 0;
 
-  /** Shows the position after the complete turns of a game. What was shown stays until the rest is known. */
+  /** Shows the position after the complete turns of a game. The previous one stays until everything is loaded. */
   async show(game: Place["game"]): Promise<void> {
     const mine = ++this.number;
     const answer = await placeOf(game);

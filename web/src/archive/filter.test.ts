@@ -21,9 +21,9 @@ it("a filter survives its address", () => {
 
 it("what makes no sense is left out", () => {
   expect(read("player=%20&variant=nonsense&result=maybe")).toEqual({});
-  // An opponent is somebody's.
+  // An opponent requires a player.
   expect(read("against=Anna")).toEqual({});
-  // Nobody has won or lost unless a player is named.
+  // Results are won or lost only if a player is named.
   expect(read("result=won")).toEqual({});
   expect(read("result=won&player=Anna")).toEqual({ player: "Anna", result: "won" });
   expect(resultsFor({})).not.toContain("lost");

@@ -1,4 +1,4 @@
-// Filters of the archive, as its address says them.
+// Filters of the archive, as in the page's address.
 
 import type { GameFilter } from "../online/api";
 import type { ResultFilter } from "../online/protocol";
@@ -9,16 +9,16 @@ const RESULTS: readonly ResultFilter[] = ["white", "black", "draw"];
 const OF_PLAYER: readonly ResultFilter[] = ["won", "lost", "draw", "white", "black"];
 const KEYS = ["player", "against", "variant", "result", "opening", "from", "to"] as const;
 
-/** What the page filters by. Games ended between two days, both included, of the user's time zone: `2026-11-25`. */
+/** The filters of the page. The days are inclusive, in the user's time zone: `2026-11-25`. */
 export type PageFilter = Pick<GameFilter, "player" | "against" | "variant" | "result" | "opening"> & {
   from?: string;
   to?: string;
 };
 
-/** The results to choose from; only a player has won or lost. */
+/** The available results; only a player can have won or lost. */
 export const resultsFor = ({ player }: PageFilter): readonly ResultFilter[] => (player ? OF_PLAYER : RESULTS);
 
-/** When a day begins; `later`: so many days after it. `null` if there is no such day. */
+/** The start of a day; `later`: this many days after it. `null` if there is no such day. */
 function beginOf(day: string, later = 0): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
   const [year, month, date] = day.split("-").map(Number);
@@ -28,7 +28,7 @@ function beginOf(day: string, later = 0): number | null {
   return begin.getTime();
 }
 
-/** Reads an address; what the server would not understand is left out. */
+/** Parses an address; values that the server would reject are omitted. */
 export function filterOf(query: URLSearchParams): PageFilter {
   const [player, against, variant, result, opening, from, to] = KEYS.map(
     (key) => query.get(key)?.trim() ?? "",
@@ -45,13 +45,13 @@ export function filterOf(query: URLSearchParams): PageFilter {
   return filter;
 }
 
-/** The address of finished games. */
+/** The address of finished games with a filter. */
 export function hashOf(filter: PageFilter): string {
   const entries = KEYS.flatMap((key) => (filter[key] ? [[key, filter[key]]] : []));
   return entries.length === 0 ? PAGE : `${PAGE}?${new URLSearchParams(entries as [string, string][])}`;
 }
 
-/** What the server is asked for. */
+/** The filter as a request to the server. */
 export function asked({ from, to, ...rest }: PageFilter): GameFilter {
   const [since, before] = [from ? beginOf(from) : null, to ? beginOf(to, 1) : null];
   return { ...rest, ...(since === null ? {} : { since }), ...(before === null ? {} : { before }) };

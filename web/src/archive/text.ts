@@ -1,4 +1,4 @@
-// Texts of lists of finished games.
+// The texts of lists of finished games.
 
 import { messages } from "../text/language.svelte";
 

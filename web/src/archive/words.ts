@@ -1,9 +1,9 @@
-// Finished games in words.
+// The results of finished games in words.
 
 import type { ArchivedGame } from "../online/protocol";
 import { text } from "./text";
 
-/** How a game ended; for a player of the game (an identifier), whether they won. */
+/** How a game ended; for a player of the game (given by identifier), whether they won. */
 export function resultWords(
   { result: { winner, reason }, players }: Pick<ArchivedGame, "result" | "players">,
   player: string | null,

@@ -29,7 +29,7 @@ export interface Scene {
   animation: number;
   /** A tap on an empty square has an effect, so it must not scroll the page. */
   tapsEmpty: boolean;
-  /** Rearranging: a click on another piece swaps the two, and picks it only if they cannot be swapped. */
+  /** Rearranging: a click on another piece swaps the two, or picks that piece if they cannot be swapped. */
   swaps?: boolean;
   /** Targets are not shown: every square is one. */
   quiet?: boolean;

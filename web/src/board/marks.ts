@@ -75,7 +75,7 @@ export interface Marked {
   unconfirmed?: boolean;
   /** The moves planned for the next turn; with them, every square is a target, and none is marked. */
   planned?: BoardProps["planned"];
-  /** Nobody may move here, so movable pieces are not marked. */
+  /** No moves are possible here, so movable pieces are not marked. */
   locked?: boolean;
   /** The squares of the latest "why not?". */
   culprits?: readonly Square[];

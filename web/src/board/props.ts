@@ -42,9 +42,9 @@ export interface BoardProps {
   view: View;
   about: About & { markers?: boolean };
   orientation: Player;
-  /** Nobody may move here. */
+  /** No moves are possible here. */
   locked?: boolean;
-  /** The player at the screen; `null`: nobody or both. */
+  /** The player at the screen; `null`: none or both. */
   me?: Player | null;
   /** The current turn's moves are shown as the opponent's, in earlier positions. */
   asLastTurn?: boolean;

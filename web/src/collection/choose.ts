@@ -1,4 +1,4 @@
-// Which puzzle comes: that of the day, the next one, the next of a streak.
+// Chooses puzzles: the puzzle of the day, the next one, the next one of a streak.
 
 import type { Entry, Index, Puzzle } from "./puzzle";
 
@@ -11,7 +11,7 @@ export const levelOf = ({ rating }: Pick<Puzzle, "rating">, thirds: Entry["third
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other));
-/** A step by which numbers below `count` are all reached, each once, in an order that looks random. */
+/** A step coprime to `count`, with which all numbers below `count` are visited once, in an order that looks random. */
 function stepOf(count: number): number {
   let step = Math.max(1, Math.round(count * 0.618));
   while (gcd(step, count) !== 1) step += 1;
@@ -19,8 +19,8 @@ function stepOf(count: number): number {
 }
 
 /**
- * The puzzle of a day (UTC, so that it is the same for everybody): its variant, and its number among the puzzles of the variant. Every
- * variant has its turn before one comes again. `null`: there are no puzzles.
+ * The puzzle of a day (in UTC, so that it is the same for everyone): its variant, and its index among the puzzles of the variant. All
+ * variants take turns. `null`: there are no puzzles.
  */
 export function ofDay(index: Index, now: number): { variant: string; number: number } | null {
   const variants = Object.keys(index.variants).sort();
@@ -31,7 +31,7 @@ export function ofDay(index: Index, now: number): { variant: string; number: num
   return { variant, number: (Math.floor(day / variants.length) * stepOf(count)) % count };
 }
 
-/** Which puzzles somebody wants to solve. */
+/** The puzzles that a user wants to solve. */
 export interface Wanted {
   level: Level | null;
   theme: string | null;
@@ -39,11 +39,11 @@ export interface Wanted {
 export const fits = (puzzle: Puzzle, { level, theme }: Wanted, thirds: Entry["thirds"]): boolean =>
   (level === null || levelOf(puzzle, thirds) === level) && (theme === null || puzzle.themes.includes(theme));
 
-/** How many of the best fitting puzzles a random one is taken from. */
+/** The number of best matching puzzles from which a random one is chosen. */
 const CHOICE = 5;
 
 /**
- * A puzzle near a rating, with those first that were not tried yet; `null`: there is no other one. `random`: from 0 to 1.
+ * A puzzle near a rating, preferably one that has not been tried; `null`: there is no other one. `random`: from 0 to 1.
  */
 export function near(
   puzzles: readonly Puzzle[],
@@ -58,10 +58,10 @@ export function near(
   return best[Math.min(best.length - 1, Math.floor(random * best.length))] ?? null;
 }
 
-/** By how much the puzzles of a streak become harder with each one. */
+/** The increase of the rating with each puzzle of a streak. */
 const RISE = 40;
 
-/** The rating aimed at after `solved` puzzles of a streak. */
+/** The target rating after `solved` puzzles of a streak. */
 export function aim(index: Index, solved: number, variant: string | null): number {
   const entries = Object.entries(index.variants).flatMap(([id, entry]) =>
     variant === null || id === variant ? [entry] : [],

@@ -1,15 +1,15 @@
-// A small picture of a puzzle, from its FEN alone, without the rules worker.
+// A small board for a puzzle, from its FEN alone, without the rules worker.
 
 import { roleOf } from "../pieces/drawn";
 
 export interface Diagram {
-  /** The squares of each kind of piece: `{ "white king": "e1" }`, as `MiniBoard` takes them. */
+  /** The squares of each kind of piece: `{ "white king": "e1" }`, for `MiniBoard`. */
   pieces: Record<string, string>;
-  /** Black's pieces are to move, and are at the bottom. */
+  /** Black is to move and at the bottom. */
   flipped: boolean;
 }
 
-/** The picture of a position. What is not a piece or a number of empty squares is skipped. */
+/** The diagram of a position. Characters other than pieces and digits are skipped. */
 export function diagram(fen: string): Diagram {
   const [board = "", player = "w"] = fen.split(" ");
   const pieces: Record<string, string> = {};

@@ -1,21 +1,21 @@
-// Makes parts and index from the puzzle files. It runs when the page is built.
+// Generates parts and index from the puzzle files when the page is built.
 
 import type { Entry, Index, Puzzle } from "./puzzle";
 
-/** How many puzzles teach the rule of a variant. */
+/** The number of puzzles that teach the rule of a variant. */
 const LESSONS = 3;
 
-/** Themes that say only how long a puzzle is. */
+/** Themes that only tell the length of a puzzle. */
 const LENGTH = /^(one-turn|two-turns|(?!no-)\w+-moves?)$/;
 const motifs = ({ themes }: Puzzle): string[] => themes.filter((theme) => !LENGTH.test(theme));
 
-/** From the easiest to the hardest; equal ones by their names, so that every build is the same. */
+/** Easiest first; equal ones by identifier, so that builds are reproducible. */
 export const byRating = (puzzles: readonly Puzzle[]): Puzzle[] =>
   [...puzzles].sort((one, other) => one.rating - other.rating || (one.id < other.id ? -1 : 1));
 
 /**
- * The puzzles that teach the rule of a variant: won in one turn, the easiest first. Where turns have several moves, they take several
- * moves, too, and each of them adds a motif if there is one to add.
+ * The puzzles that teach the rule of a variant: won in one turn, easiest first. If turns have several moves, so do the solutions, and each
+ * adds a motif if possible.
  */
 export function lessons(puzzles: readonly Puzzle[]): Puzzle[] {
   const longest = Math.max(...puzzles.map(({ solution }) => solution.length));
@@ -24,7 +24,7 @@ export function lessons(puzzles: readonly Puzzle[]): Puzzle[] {
   const ranked = byRating(puzzles).sort((one, other) => plain(one) - plain(other));
   const chosen: Puzzle[] = [];
   const seen = new Set<string>();
-  // Among the easiest third, at least so many that there is a choice.
+  // Choose among the easiest third, but from enough puzzles to have a choice.
   const easy = ranked.slice(0, Math.max(4 * LESSONS, Math.ceil(ranked.length / 3)));
   for (const fresh of [true, false])
     for (const puzzle of easy) {
@@ -36,7 +36,7 @@ export function lessons(puzzles: readonly Puzzle[]): Puzzle[] {
   return byRating(chosen);
 }
 
-/** The entry of a part. `puzzles`: all of one variant, at least one. */
+/** The index entry of a part. `puzzles`: all puzzles of one variant, at least one. */
 export function entryOf(puzzles: readonly Puzzle[], file: string): Entry {
   const ratings = puzzles.map(({ rating }) => rating).sort((one, other) => one - other);
   const third = (number: number): number => ratings[Math.floor((ratings.length * number) / 3)] ?? 1500;

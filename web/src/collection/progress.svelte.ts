@@ -1,11 +1,11 @@
-// The player's record in this browser. Each change is made to what is stored then, so that two tabs lose nothing to each other.
+// The player's record in this browser. Each change is applied to the stored record, so that two tabs do not overwrite each other's changes.
 
 import { NEW, type Rating } from "./glicko";
 import type { Puzzle } from "./puzzle";
 import { type Attempt, EMPTY, type Record, attempted, readRecord, streaked } from "./record";
 
 const KEY = "tempi.puzzles";
-/** Where a damaged record is put rather than being overwritten. */
+/** The key under which a damaged record is kept rather than overwritten. */
 const DAMAGED_KEY = "tempi.puzzles.damaged";
 
 /** `refused`: the browser stores nothing for this page; `full`: there is no space left. */
@@ -13,9 +13,9 @@ export type Kept = "kept" | "refused" | "full";
 
 export class Progress {
   private now: Record = $state.raw({ ...EMPTY });
-  /** Whether the latest change outlasts the page. */
+  /** Whether the latest change was stored. */
   kept: Kept = $state("kept");
-  /** What was stored could not be read, and has been put aside. */
+  /** The stored record could not be read, and was put aside. */
   damaged = $state(false);
   private readonly known = $derived(new Map(this.now.attempts.map((one) => [keyOf(one), one])));
 
@@ -52,12 +52,12 @@ export class Progress {
     return this.now.streaks[variant ?? ""] ?? 0;
   }
 
-  /** Counts the first try of a puzzle; returns it, or the one that counted already. */
+  /** Counts the first attempt at a puzzle; returns it, or the attempt that already counted. */
   count(puzzle: Pick<Puzzle, "id" | "variant" | "rating">, right: boolean, now = Date.now()): Attempt | null {
     this.change((record) => attempted(record, puzzle, right, now));
     return this.attempt(puzzle);
   }
-  /** Notes the length of a streak if it is the best one; returns whether it is. */
+  /** Stores the length of a streak if it is the best one; returns whether it is. */
   streak(variant: string | null, count: number): boolean {
     const before = this.best(variant);
     this.change((record) => streaked(record, variant, count));
@@ -65,7 +65,7 @@ export class Progress {
   }
 
   private change(change: (record: Record) => Record): void {
-    // While nothing can be stored, what this page holds is newer.
+    // If storing fails, this page's record is newer.
     const before = this.kept === "kept" ? (this.stored() ?? this.now) : this.now;
     const after = change(before);
     this.now = after;
@@ -96,7 +96,7 @@ export class Progress {
     try {
       this.storage().setItem(DAMAGED_KEY, text);
     } catch {
-      // The space is needed for both texts; the damaged one stays where it is until something is solved.
+      // There is no space for both texts, so the damaged one stays until a puzzle is solved.
     }
   }
 }

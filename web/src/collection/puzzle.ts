@@ -1,8 +1,8 @@
-// A puzzle, a part of the collection (the puzzles of one variant), and the index of all parts. Everything that is read is checked.
+// A puzzle, a part of the collection (the puzzles of one variant), and the index of all parts. All input is validated.
 
-/** A puzzle, as `puzzles/<variant>.jsonl` has it. */
+/** A puzzle, as in `puzzles/<variant>.jsonl`. */
 export interface Puzzle {
-  /** Short and stable: attempts are stored under it. */
+  /** Short and stable; used as the key of attempts. */
   id: string;
   variant: string;
   /** The position, with the player to act. */
@@ -17,7 +17,7 @@ export interface Puzzle {
   line?: readonly (readonly string[])[];
 }
 
-/** What the index says about the puzzles of a variant. */
+/** The index entry for the puzzles of a variant. */
 export interface Entry {
   /** The name of the part's file. */
   file: string;
@@ -27,9 +27,9 @@ export interface Entry {
   most: number;
   /** The ratings that divide them into thirds: easy, medium, and hard. */
   thirds: readonly [number, number];
-  /** How many puzzles have a theme. */
+  /** The number of puzzles by theme. */
   themes: Readonly<Record<string, number>>;
-  /** The puzzles that teach the rule of the variant, the easiest first. */
+  /** The puzzles that teach the rule of the variant, easiest first. */
   first: readonly string[];
 }
 export interface Index {
@@ -46,7 +46,7 @@ const isWords = (value: unknown): value is string[] => Array.isArray(value) && v
 const isTurn = (value: unknown): value is string[] => isWords(value) && value.length > 0;
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
-/** What is wrong with a puzzle: the name of the field; `null`: nothing. */
+/** The first invalid field of a puzzle; `null`: the puzzle is valid. */
 export function faultOf(value: unknown): string | null {
   if (!isFields(value)) return "puzzle";
   const { id, variant, fen, turns, solution, rating, themes, line } = value;

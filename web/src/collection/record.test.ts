@@ -55,7 +55,7 @@ describe("the record", () => {
       },
     ]);
     expect(attempted(once, puzzle("a"), false, 2000)).toBe(once);
-    // The same name in another variant is another puzzle.
+    // The same identifier in another variant is a different puzzle.
     const other = attempted(once, puzzle("a", 1500, "chess"), false, 2000);
     expect(other.attempts).toHaveLength(2);
     expect(other.variants["push"]).toBe(once.variants["push"]);

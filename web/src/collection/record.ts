@@ -1,9 +1,9 @@
-// What the player has tried, their ratings and best streaks: the data, and how it is read from storage.
+// The player's attempts, ratings and best streaks, and how they are read from storage.
 
 import { NEW, type Rating, rated, rested } from "./glicko";
 import type { Puzzle } from "./puzzle";
 
-/** The first try of a puzzle, which counts. */
+/** The first attempt at a puzzle, which counts. */
 export interface Attempt {
   id: string;
   variant: string;
@@ -11,7 +11,7 @@ export interface Attempt {
   at: number;
   /** Solved without a wrong turn and without help. */
   right: boolean;
-  /** The player's overall rating afterward, and by how much it changed. */
+  /** The player's overall rating afterward, and its change. */
   rating: number;
   change: number;
 }
@@ -22,7 +22,7 @@ export interface Record {
   variants: { [variant: string]: Rating };
   /** The oldest first. */
   attempts: Attempt[];
-  /** The best streaks: over all variants under the empty name, and by variant. */
+  /** The best streaks: over all variants under the empty key, and by variant. */
   streaks: { [variant: string]: number };
 }
 
@@ -34,7 +34,7 @@ export const EMPTY: Readonly<Record> = {
   streaks: {},
 };
 
-/** The deviation of a puzzle's rating, which is measured rather than played for. */
+/** The deviation of a puzzle's rating, which is computed rather than played for. */
 const PUZZLE_DEVIATION = 80;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,7 +50,7 @@ const isAttempt = (value: unknown): value is Attempt =>
   typeof value["right"] === "boolean" &&
   [value["at"], value["rating"], value["change"]].every(Number.isFinite);
 
-/** What was stored; `null` if it is damaged. */
+/** The stored record; `null` if it is damaged. */
 export function readRecord(text: string | null): Record | null {
   if (text === null) return { ...EMPTY };
   try {
@@ -70,11 +70,11 @@ export function readRecord(text: string | null): Record | null {
   }
 }
 
-/** A rating before a puzzle: less certain after days without one. `last`: when the last one was tried. */
+/** A rating before a puzzle: less certain after days without one. `last`: the time of the last attempt. */
 const before = (rating: Rating, last: number | undefined, now: number): Rating =>
   last === undefined ? rating : rested(rating, Math.floor(Math.max(0, now - last) / DAY_MS));
 
-/** The record after the first try of a puzzle. A puzzle counts only once: further tries change nothing. */
+/** The record after the first attempt at a puzzle. A puzzle counts only once; further attempts change nothing. */
 export function attempted(
   record: Record,
   puzzle: Pick<Puzzle, "id" | "variant" | "rating">,

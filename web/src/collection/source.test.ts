@@ -5,7 +5,7 @@ import { FOLDER, PUZZLES } from "./testing/collection";
 
 const files = puzzleFiles(FOLDER);
 
-/** A source over a host with files, and the browser's cache as a map. */
+/** A source with a host's files, and a map as the browser's cache. */
 function sourceOver(host: Map<string, string>, kept = new Map<string, string>()) {
   const asked: string[] = [];
   const address = (request: RequestInfo | URL): string =>
@@ -50,7 +50,7 @@ describe("the puzzles", () => {
     const kept = new Map([["puzzles/push-00000000.json", "[]"]]);
     await sourceOver(files, kept).source.part("push");
     await expect.poll(() => [...kept.keys()]).toEqual([`puzzles/${partOf("push")}`]);
-    // The service worker has the index.
+    // The index is in the service worker's cache.
     const offline = sourceOver(new Map([["index.json", files.get("index.json") ?? ""]]), kept);
     expect((await offline.source.part("push")).ok).toBe(true);
     expect(await offline.source.part("chess")).toEqual({ ok: false, trouble: "missing" });

@@ -1,8 +1,8 @@
-// Where the puzzles come from: an index and a file for each variant, loaded when they are needed and kept for use without a connection.
+// Loads the puzzles: an index and a file for each variant, loaded on demand and cached for offline use.
 
 import { type Entry, type Index, type Puzzle, readIndex, readPart } from "./puzzle";
 
-/** `missing`: it could not be loaded; `corrupt`: what was loaded are no puzzles; `none`: there are none of this variant. */
+/** `missing`: it could not be loaded; `corrupt`: what was loaded is invalid; `none`: there are no puzzles of this variant. */
 export type Trouble = "missing" | "corrupt" | "none";
 export type Found<T> = { ok: true; value: T } | { ok: false; trouble: Trouble };
 
@@ -14,7 +14,7 @@ const trouble = (kind: Trouble): { ok: false; trouble: Trouble } => ({ ok: false
 
 export interface SourceDeps {
   fetch: (address: string) => Promise<Response>;
-  /** The browser's cache; `null`: it has none here. */
+  /** The browser's cache; `null`: not available. */
   cache: () => Promise<Pick<Cache, "match" | "put" | "delete" | "keys"> | null>;
 }
 
@@ -24,7 +24,7 @@ const browser: SourceDeps = {
     try {
       return typeof caches === "undefined" ? null : await caches.open(CACHE);
     } catch {
-      // Storage is refused.
+      // Storage is blocked.
       return null;
     }
   },
@@ -45,7 +45,7 @@ export class Source {
     return asked;
   }
 
-  /** The puzzles of a variant, from the easiest to the hardest. */
+  /** The puzzles of a variant, easiest first. */
   part(variant: string): Promise<Found<Puzzle[]>> {
     const known = this.parts.get(variant);
     if (known) return known;
@@ -67,7 +67,7 @@ export class Source {
     return found;
   }
 
-  /** `keep`: it never changes, so that a copy is kept and used. */
+  /** `keep`: the file never changes, so it is cached. */
   private async load<T>(file: string, read: (value: unknown) => T | null, keep = false): Promise<Found<T>> {
     const address = FOLDER + file;
     try {
@@ -80,7 +80,7 @@ export class Source {
       const copy = response.clone();
       const value = read(await json(response));
       if (value === null) return trouble("corrupt");
-      // A full storage only costs the use without a connection.
+      // If the storage is full, the puzzles are only not available offline.
       await cache?.put(address, copy).catch(() => {});
       return { ok: true, value };
     } catch {
@@ -101,7 +101,7 @@ export class Source {
   }
 }
 
-/** The data of an answer; `null` if it is no JSON. */
+/** The data of a response; `null` if it is not JSON. */
 async function json(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

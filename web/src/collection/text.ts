@@ -3,7 +3,7 @@ import { messages, number, plural } from "../text/language.svelte";
 export const text = messages({
   en: {
     ofDay: "Puzzle of the day",
-    /** What to find. */
+    /** The task. */
     task: (turns: number) => (turns === 1 ? "Win in this turn." : "Force a win in two turns."),
     rated: (rating: number) => `Rating ${rating}`,
     solve: "Solve",
@@ -44,5 +44,5 @@ export const text = messages({
 const words = ["", "one", "two", "three"];
 const worte = ["", "eine", "zwei", "drei"];
 
-/** What to say if puzzles cannot be had. */
+/** The message if puzzles cannot be loaded. */
 export const troubleSentence = (trouble: "missing" | "corrupt" | "none"): string => text()[trouble];

@@ -57,7 +57,7 @@ class Home {
     const [games, variants] = await Promise.all([
       library.games(40),
       library.variants(),
-      // Online play has its place above the variants.
+      // Online play is shown above the variants.
       site.find().then(() => this.loadLobby()),
     ]);
     this.open = games

@@ -55,8 +55,8 @@ const REST = 500;
 const FAR = 10;
 
 /**
- * An attachment: `{@attach contextMenu((element, x, y) => …)}`, where `element` is what was pressed, and the point is of the window. It answers
- * whether there is a menu of it; the browser's own comes if not.
+ * An attachment: `{@attach contextMenu((element, x, y) => …)}`, where `element` is the pressed element, and `x` and `y` are window coordinates.
+ * The callback returns whether it opened a menu; if not, the browser's own menu appears.
  */
 export function contextMenu(
   ask: (element: Element, x: number, y: number) => boolean,
@@ -64,7 +64,7 @@ export function contextMenu(
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from = { x: 0, y: 0 };
-    /** The finger that is still down has opened the menu. */
+    /** The finger that is still down has already opened the menu. */
     let opened = false;
 
     const cancel = (): void => clearTimeout(timer);

@@ -1,6 +1,6 @@
 /** Control characters that do not occur in text: all but tabs, line ends and form feeds. */
 const NO_TEXT = /(?![\t-\r])\p{Cc}/u;
-/** Old files end with it. */
+/** The end-of-file character of old DOS files. */
 const END = "\x1A";
 
 /** The text of a file; `null` if it is not text. Files that are not Unicode are read as Western European. */

@@ -1,8 +1,8 @@
-// Where the focus goes when the element that had it vanishes.
+// Restores the focus when the focused element disappears.
 
 import { tick } from "svelte";
 
-/** Gives an element the focus if nothing has it once the page shows what has changed. */
+/** Focuses an element if nothing has the focus after the next update of the page. */
 export function catchFocus(element: HTMLElement | null | undefined): void {
   void tick().then(() => {
     if (document.activeElement === document.body) element?.focus({ preventScroll: true });

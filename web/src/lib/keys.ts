@@ -1,8 +1,8 @@
-// Which keys pages may take that listen to the whole window.
+// Which keys pages that listen to the whole window may handle.
 
 const OWN_KEYS = "input:not([type=checkbox]), textarea, select, dialog, [role=grid], [role=menu]";
 
-/** Whether a key belongs to something else: fields, dialogs, menus, and the keyboard's board have keys of their own. */
+/** Whether something else handles a key: fields, dialogs, menus, and the keyboard's board. */
 export const isTaken = ({
   defaultPrevented,
   altKey,

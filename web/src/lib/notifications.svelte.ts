@@ -1,4 +1,4 @@
-// Notifications of the browser, while a page is open. The user is asked only at the click of a button.
+// Browser notifications while a page is open. The user is asked for permission only after a click.
 
 type Permission = NotificationPermission | "unsupported";
 
@@ -8,12 +8,12 @@ class Notifications {
   /** `unsupported`: this browser, or a page without HTTPS, has none. */
   permission: Permission = $state(supported() ? Notification.permission : "unsupported");
 
-  /** Asks the user; only at a click. */
+  /** Asks for permission; only after a click. */
   async ask(): Promise<void> {
     if (this.permission === "default") this.permission = await Notification.requestPermission();
   }
 
-  /** Shows a notification if the user allows it and does not see the page. A click on it opens `href`. */
+  /** Shows a notification if permitted and the page is hidden. A click on it opens `href`. */
   async show(title: string, body: string, href: string): Promise<void> {
     if (this.permission !== "granted" || document.visibilityState === "visible") return;
     const options = { body, tag: href, icon: "./icon-192.png" };
@@ -25,7 +25,7 @@ class Notifications {
         notification.close();
       };
     } catch {
-      // Browsers on phones show those of a service worker only.
+      // Browsers on phones show only notifications of a service worker.
       const worker = await navigator.serviceWorker?.getRegistration();
       // `public/notifications.js` opens the address at a tap.
       await worker?.showNotification(title, { ...options, data: href });

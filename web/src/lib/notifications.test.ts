@@ -100,7 +100,7 @@ const browserWindow = (url: string) => ({
   navigate: vi.fn(async (): Promise<unknown> => ({})),
 });
 
-/** A tap on a notification with this data, in a browser with these windows. Returns what was opened anew. */
+/** Taps a notification with this data, in a browser with these windows. Returns the windows opened. */
 async function tap(data: unknown, windows: FakeWindow[]): Promise<{ opened: string[]; closed: boolean }> {
   let clicked: (event: object) => void = () => {};
   const opened: string[] = [];

@@ -1,4 +1,4 @@
-// The material of a game on the screen: asks for the start of the game and for the values of its pieces once.
+// The material of a game on the screen. It loads the start of the game and the piece values once.
 
 import type { GameText, PieceValues, Variant, VariantInfo, View } from "tempi-wasm";
 import { Latest } from "../lib/latest";
@@ -13,7 +13,7 @@ export class MaterialCount {
 
   constructor(private readonly rules: Pick<Remote, "view" | "values"> = pageRules) {}
 
-  /** Follows a game: called again whenever its variant or start changes. */
+  /** Called whenever the variant or the start of the game changes. */
   async follow(variant: Variant, start: GameText["start"]): Promise<void> {
     [this.start, this.values] = [null, null];
     const [view, values] = await Promise.all([
@@ -25,12 +25,12 @@ export class MaterialCount {
       ),
       this.worths.only(this.rules.values({ variant })),
     ]);
-    // A dead worker, or a variant that cannot be read: the page works without.
+    // A dead worker, or an invalid variant: the page works without the material.
     if (!view?.ok || !values?.ok) return;
     [this.start, this.values] = [stockOf(view.value), values.value];
   }
 
-  /** The material of a position; `null`: not known yet, or it does not count in the variant. */
+  /** The material of a position; `null`: unknown, or material is not meaningful in the variant. */
   of(view: View | null, info: VariantInfo | null): Material | null {
     const { start, values } = this;
     return view && info && start && values ? material(start, stockOf(view), info, values) : null;

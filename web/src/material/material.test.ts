@@ -10,7 +10,7 @@ interface Asked {
   actions?: string[];
 }
 
-/** The material after actions, or at a FEN, of a game that began at `start` or at the variant's own start. */
+/** The material after actions, or at a FEN, of a game that started at `start` or at the variant's own start. */
 async function after({ variant, start, fen, actions = [] }: Asked): Promise<Material | null> {
   const instance = await tempi();
   const value = <T>(answer: { ok: true; value: T } | { ok: false; error: unknown }): T => {
@@ -52,7 +52,7 @@ describe.runIf(built)("material", () => {
       variant: "chess",
       fen: "rnbqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/QNBQKBNR w Kkq - 0 9",
     });
-    // White has two queens, and has lost a rook and a pawn that became a queen; Black a pawn.
+    // White has two queens, and has lost a rook and a pawn that had promoted; Black has lost a pawn.
     expect([words(found, "white"), words(found, "black")]).toEqual([["rook"], ["pawn"]]);
     expect(found?.lead).toBeGreaterThan(300);
   });

@@ -1,19 +1,18 @@
-// Who has lost what, and who is ahead, from the start of the game and the position shown.
+// The pieces lost by each player, and the lead, from the start of the game and the current position.
 
 import type { Count, Kind, Piece, PieceValues, Player, View, VariantInfo } from "tempi-wasm";
 
-/** The pieces of a position: on the board, and waiting in the pockets of White and Black. */
+/** The pieces of a position: on the board, and in White's and Black's pockets. */
 export interface Stock {
   pieces: readonly Piece[];
   waiting: readonly [readonly Count[], readonly Count[]];
 }
 
 export interface Material {
-  /** What each player has lost since the start of the game, the most valuable first. */
+  /** The pieces lost by each player since the start of the game, most valuable first. */
   lost: Record<Player, Count[]>;
   /**
-   * By how much White is ahead, in hundredths of a pawn, compared with the start of the variant, whose sides
-   * need not be equal.
+   * White's lead, in centipawns, compared with the start of the variant, whose sides need not be equal.
    */
   lead: number;
 }
@@ -26,8 +25,8 @@ export const stockOf = ({ pieces, progress }: Pick<View, "pieces" | "progress">)
 type Info = Pick<VariantInfo, "men" | "pieces">;
 
 /**
- * `null`: material does not count in the variant. Pieces in the pocket still belong to their player. A promoted
- * piece stands for the pawn that it was: as long as it is there, neither is lost.
+ * `null`: material is not meaningful in the variant. Pieces in the pocket still belong to their player. A promoted piece stands for the
+ * pawn that it was; while it is on the board, neither counts as lost.
  */
 export function material(start: Stock, now: Stock, info: Info, values: PieceValues): Material | null {
   if (!values.material) return null;
@@ -45,7 +44,7 @@ export function material(start: Stock, now: Stock, info: Info, values: PieceValu
   return { lost: { white: lost("white"), black: lost("black") }, lead: lead(now) - lead(usual) };
 }
 
-/** How many pieces of each type a player has. */
+/** The number of pieces of each type that a player has. */
 function counts({ pieces, waiting }: Stock, player: Player): Map<string, number> {
   const found = new Map<string, number>();
   const add = (letter: string, count: number) => found.set(letter, (found.get(letter) ?? 0) + count);
@@ -78,15 +77,15 @@ function missing(
   return found;
 }
 
-/** Less than this is no lead: bishop and knight differ by as much. */
+/** A smaller lead is not shown: bishop and knight differ by as much. */
 const LEAST = 50;
 
-/** What a lead is shown as: `+3`, in pawns; empty if there is none worth a word. */
+/** The displayed lead: `+3`, in pawns; empty if it is too small. */
 export function leadShown(lead: number): string {
   return lead < LEAST ? "" : `+${Math.round(lead / 100)}`;
 }
 
-/** Pieces in words of one language: `rook` and a number. */
+/** Pieces in words, in a language: `rook` and a number. */
 export const inWords = (
   lost: readonly Count[],
   name: (kind: Kind) => string,

@@ -1,4 +1,4 @@
-// The opening books of the built-in variants. Each is loaded when its variant is opened, and kept offline like every file of the build.
+// The opening books of the built-in variants. Each is loaded when its variant is opened, and cached offline like every file of the build.
 
 import type { Answer, BookMove, GameText } from "tempi-wasm";
 import { rules } from "../worker/workers";
@@ -15,18 +15,18 @@ export async function bookOf({ variant }: Pick<GameText, "variant">): Promise<st
   try {
     return (await load?.()) ?? null;
   } catch {
-    // Without a connection before the book was kept: the game goes on without it.
+    // Offline before the book was cached: the game continues without it.
     return null;
   }
 }
 
-/** What may be asked about books; tests pass the module. */
+/** The methods about books; tests pass the module. */
 export interface BookRules {
   bookMove(question: { game: GameText; book: string; seed: number }): Promise<Answer<BookMove | null>>;
   turnsInBook(question: { game: GameText; book: string }): Promise<Answer<boolean[]>>;
 }
 
-/** The action that the book of a variant plays next, chosen by the seed; `null` where it ends. */
+/** The next action from the book of a variant, chosen by the seed; `null` if the position is not in the book. */
 export async function bookMove(
   game: GameText,
   seed: number,
@@ -36,13 +36,13 @@ export async function bookMove(
   const book = await read(game);
   if (book === null) return null;
   const answer = await ask.bookMove({ game, book, seed });
-  // The openings panel says what is wrong with a book; a game goes on without it.
+  // The openings panel shows errors in a book; games continue without it.
   return answer.ok ? (answer.value?.text ?? null) : null;
 }
 
 /**
- * The number of a game's first turns that are all in the book of its variant. 0 for games that begin elsewhere, and where
- * there is no book.
+ * The number of turns at the start of a game that are in the book of its variant. 0 for games with another start position, and without a
+ * book.
  */
 export async function knownTurns(
   game: GameText,

@@ -1,4 +1,4 @@
-// What the openings need from the page.
+// What the openings need from the rest of the page.
 
 import { api } from "../online/api";
 import { library } from "../storage/library";
@@ -6,7 +6,7 @@ import { explorerWorker, remote, rules } from "../worker/workers";
 import { bookOf } from "./books";
 import type { OpeningsDeps } from "./openings.svelte";
 
-/** The user's games are looked through in a worker of their own, so that the rules answer meanwhile. */
+/** The user's games are searched in a separate worker, so that the rules stay responsive. */
 const looker = remote(explorerWorker);
 
 export const pageDeps: OpeningsDeps = {

@@ -1,4 +1,4 @@
-// The turns that the panel shows: those of one source at one position.
+// The turns in the panel: those of one source in one position.
 
 import type { Failure, GameText } from "tempi-wasm";
 import type { StoredGame } from "../storage/types";
@@ -6,12 +6,12 @@ import type { Results, Look, Opening, Source } from "./turns";
 import { goesOn, MOST_TURNS, OwnTurns, turnName } from "./turns";
 import type { Remote } from "../worker/workers";
 
-/** What a source has at a position. */
+/** The result of a source for a position. */
 export type Found =
   | { kind: "turns"; turns: readonly Opening[]; unread: number }
-  /** The source knows nothing of this variant. */
+  /** The source has nothing about this variant. */
   | { kind: "none" }
-  /** The book is damaged, or belongs to other rules. */
+  /** The book is damaged, or belongs to different rules. */
   | { kind: "bad-book"; failure: Failure }
   | { kind: "failed" };
 
@@ -21,12 +21,12 @@ export interface OpeningsDeps {
   book(game: GameText): Promise<string | null>;
   games(): Promise<StoredGame[]>;
   look: Look;
-  /** The turns of a server's archive in a position; `null`: it does not answer. */
+  /** The turns in a position in a server's archive; `null`: it does not respond. */
   archive(variant: string, fen: string): Promise<readonly (Results & { actions: string[] })[] | null>;
 }
 
 interface Place {
-  /** The game up to the beginning of the current turn. */
+  /** The game up to the start of the current turn. */
   before: GameText;
   /** The actions already played in it. */
   played: readonly string[];
@@ -34,7 +34,7 @@ interface Place {
 }
 
 export class Openings {
-  /** `null`: not known yet. What was shown stays until the answer is there. */
+  /** `null`: unknown. The previous turns stay until the answer arrives. */
   found: Found | null = $state.raw(null);
   private asked = 0;
   private own: { variant: string; turns: Promise<OwnTurns | null> } | null = null;
@@ -48,7 +48,7 @@ export class Openings {
     if (mine === this.asked) this.found = found;
   }
 
-  /** The user's games have changed. */
+  /** Called when the user's games have changed. */
   forgetGames(): void {
     this.own = null;
   }

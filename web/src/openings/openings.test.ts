@@ -15,7 +15,7 @@ const file = (id: string): string =>
   readFileSync(join(import.meta.dirname, `../../../crates/book/books/${id}.jsonl`), "utf8");
 const game = (variant: string, ...actions: string[]): GameText => ({ variant, actions });
 type Winner = "white" | "black" | null;
-/** A game of the user's; `undefined`: unfinished. */
+/** A game of the user; `undefined`: unfinished. */
 const saved = (text: GameText, winner?: Winner): StoredGame =>
   ({ game: text, summary: { result: winner === undefined ? null : { winner } } }) as unknown as StoredGame;
 
@@ -187,7 +187,7 @@ describe.runIf(built)("what the computer plays from the book", () => {
     const known = (played: GameText, read = bookOf) => knownTurns(played, ask, read);
     expect(await known(game("marseillais", ...first))).toBe(1);
     expect(await known(game("marseillais", ...first, "a7a6", "h7h6"))).toBe(1);
-    // A turn of which only one move was played, and a game without one.
+    // A turn of which only one move was played, and a game without moves.
     expect(await known(game("marseillais", first[0] ?? ""))).toBe(0);
     expect(await known(game("marseillais"))).toBe(0);
     const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1";

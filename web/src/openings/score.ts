@@ -1,16 +1,16 @@
-// How a turn did, in parts of all games with it.
+// The results of a turn, as shares of all games with it.
 
 import type { ExplorerTurn } from "../online/protocol";
 
 type Results = Pick<ExplorerTurn, "white" | "drawn" | "black">;
 
-/** Whole percentages that sum up to 100; `null` without games. */
+/** Integer percentages that add up to 100; `null` without games. */
 export function percentages({ white, drawn, black }: Results): Results | null {
   const all = white + drawn + black;
   if (all === 0) return null;
   const exact = [white, drawn, black].map((count) => (100 * count) / all);
   const whole = exact.map(Math.floor);
-  // What is missing goes to where most was cut off.
+  // The missing points go to the numbers that were rounded down most.
   const order = [0, 1, 2].sort((one, other) => cut(exact, other) - cut(exact, one));
   const missing = 100 - whole.reduce((sum, part) => sum + part, 0);
   for (const index of order.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;

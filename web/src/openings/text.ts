@@ -1,4 +1,4 @@
-// Texts of the openings beside an analysis.
+// The texts of the openings panel.
 
 import { messages } from "../text/language.svelte";
 

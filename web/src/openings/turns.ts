@@ -1,14 +1,14 @@
-// Turns that were played in a position: from a book, in the user's games, in the archive of a server.
+// Turns played in a position: from a book, in the user's games, in a server's archive.
 
 import type { Answer, GameText, Score, TurnByPosition } from "tempi-wasm";
 import type { StoredGame } from "../storage/types";
 import { listedName } from "../turn/effects";
 import type { Remote } from "../worker/workers";
 
-/** Where turns are looked for. */
+/** The source of turns. */
 export type Source = "book" | "own" | "archive";
 
-/** How often a turn was played, and with what results. */
+/** How often a turn was played, with its results. */
 export interface Results {
   games: number;
   white: number;
@@ -18,44 +18,44 @@ export interface Results {
 
 /** A turn that can be played. */
 export interface Opening {
-  /** All its actions, those already played in it included. */
+  /** All its actions, including those already played. */
   actions: readonly string[];
   name: string;
   games: number;
   /** How often the book chooses it, in percent. */
   share?: number;
-  /** What the book says of it. */
+  /** The book's score. */
   score?: Score;
   results?: Results;
 }
 
-/** The most turns of a position that are listed. */
+/** Maximum number of turns listed for a position. */
 export const MOST_TURNS = 30;
 
 type Rules = Pick<Remote, "record">;
 
-/** A turn in readable notation; its bare actions where the rules do not answer. */
+/** A turn in readable notation, or its action texts if the rules do not respond. */
 export async function turnName(rules: Rules, before: GameText, actions: readonly string[]): Promise<string> {
   const answer = await rules.record({ game: { ...before, actions: [...before.actions, ...actions] } });
   const last = answer.ok ? answer.value.turns.at(-1) : undefined;
   return last ? last.actions.map(listedName).join(" ") : actions.join(" ");
 }
 
-/** Whether a turn goes on from what was played of it. */
+/** Whether a turn continues the actions already played. */
 export const goesOn = (actions: readonly string[], played: readonly string[]): boolean =>
   actions.length > played.length && played.every((action, index) => action === actions[index]);
 
 const sameVariant = (one: GameText["variant"], other: GameText["variant"]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The most games of a variant that are looked through, the newest first, */
+/** Maximum number of games of a variant that are searched, newest first. */
 export const MOST_GAMES = 1000;
-/** and how many turns of each. */
+/** Maximum number of turns searched per game. */
 const MOST_DEPTH = 40;
-/** How many games are sent to the worker at a time. */
+/** The number of games sent to the worker at a time. */
 const BATCH = 25;
 
-/** Asks for the turns of games by position. */
+/** Requests the turns of games by position. */
 export type Look = (question: {
   games: GameText[];
   turns: number;
@@ -64,11 +64,11 @@ export type Look = (question: {
 /** The turns of the user's own games of a variant, by position. */
 export class OwnTurns {
   private readonly places = new Map<string, Map<string, Results>>();
-  /** The games that could not be read. */
+  /** The number of games that could not be replayed. */
   unread = 0;
   games = 0;
 
-  /** Looks through games; `null` if the worker failed, or `goesOn` says that nobody waits any more. */
+  /** Searches games; `null` if the worker failed, or `goesOn` returns false because the result is no longer needed. */
   static async of(
     all: readonly StoredGame[],
     variant: GameText["variant"],
@@ -103,7 +103,7 @@ export class OwnTurns {
     }
   }
 
-  /** The turns at a position, the most frequent first. */
+  /** The turns in a position, most frequent first. */
   at(key: string): { actions: string[]; results: Results }[] {
     return [...(this.places.get(key) ?? [])]
       .map(([text, results]) => ({ actions: text.split(" "), results }))

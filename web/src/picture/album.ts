@@ -1,4 +1,4 @@
-// What the dialog for pictures draws: the position, and the game up to a number of pictures.
+// The contents of the picture dialog: the position, and the game as at most MOST_FRAMES pictures.
 
 import type { Failure, GameText, Player, View } from "tempi-wasm";
 import type { PieceSet } from "../pieces/sets";
@@ -12,13 +12,13 @@ import { svgOf } from "./svg";
 
 /** The most pictures of an animation. */
 export const MOST_FRAMES = 600;
-/** The last position is shown longer, by this factor. */
+/** The factor by which the last position is shown longer. */
 const REST = 3;
 
 export interface Album {
   name: string;
   fen: string;
-  /** Who begins, and sits below. */
+  /** The player who moves first, shown at the lower edge by default. */
   first: Player;
   position: Shot;
   start: View;
@@ -26,7 +26,7 @@ export interface Album {
   ownedByTint: boolean;
 }
 
-/** Asks the rules for the position and the whole game. */
+/** Gets the position and the whole game from the rules. */
 export async function albumOf(
   position: GameText,
   whole: GameText,
@@ -56,7 +56,7 @@ export async function albumOf(
   };
 }
 
-/** The pictures of an animation: `cut` says how many more the game has. */
+/** The pictures of an animation; `cut` is the number of pictures that were left out. */
 export function animation(album: Album, step: Step): { shots: Shot[]; cut: number } {
   const shots = shotsOf(album.start, album.game, step, album.ownedByTint);
   return { shots: shots.slice(0, MOST_FRAMES), cut: Math.max(0, shots.length - MOST_FRAMES) };
@@ -115,7 +115,7 @@ export interface Filming {
   set: PieceSet;
   look: Look;
   size: number;
-  /** How long a position is shown, in milliseconds. */
+  /** How long each position is shown, in milliseconds. */
   delayMs: number;
   onProgress: (done: number) => void;
   isCancelled: () => boolean;

@@ -1,9 +1,9 @@
-// A scene drawn on a canvas.
+// Draws a scene on a canvas.
 
 import type { Drawn } from "../pieces/drawn";
 import { CELL, SIDE, type Shape } from "./scene";
 
-/** `picture`: the loaded picture of a piece. */
+/** `picture` returns the loaded picture of a piece. */
 export function paint(
   context: CanvasRenderingContext2D,
   shapes: readonly Shape[],

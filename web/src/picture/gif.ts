@@ -1,22 +1,22 @@
-// An animated GIF from pictures. Each picture stores only what differs from the one before it, and the page
-// can respond between two pictures.
+// Encodes pictures as an animated GIF. Each frame stores only what differs from the one before it, and the page can
+// respond between two frames.
 
 import { applyPalette, GIFEncoder, quantize, type Color } from "gifenc";
 
-/** A picture: pixels of four bytes, and how long it is shown. */
+/** A frame: its pixels, four bytes each, and how long it is shown. */
 export interface GifFrame {
   pixels: Uint8ClampedArray;
   delayMs: number;
 }
 export interface GifOptions {
-  /** The side of the pictures, in pixels. */
+  /** The width and height of the frames, in pixels. */
   size: number;
   count: number;
-  /** Draws a picture. */
+  /** Draws a frame. */
   frame: (index: number) => GifFrame;
-  /** Called after each picture, with how many are done. */
+  /** Called after each frame, with the number of finished frames. */
   onProgress?: (done: number) => void;
-  /** Asked before each picture. */
+  /** Checked before each frame. */
   isCancelled?: () => boolean;
   /** Lets the page respond. */
   pause?: () => Promise<void>;

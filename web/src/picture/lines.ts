@@ -9,7 +9,7 @@ export interface PictureLines {
   whole: string[];
 }
 
-/** `way`: which continuation is taken at each place, 0 the main one. Stops where the way leads nowhere. */
+/** Splits a line at its current position. `way`: the continuation taken at each node, 0 for the main one; nodes beyond its end are not included. */
 export function pictureLines(line: PgnLineToWrite, way: readonly number[]): PictureLines {
   const here: string[] = [];
   let [moves, next]: [readonly PgnMoveToWrite[], number] = [line.moves, 0];

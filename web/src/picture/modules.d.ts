@@ -1,4 +1,4 @@
-// Types of packages that have none: the parts in use.
+// Types for packages that have none: only the parts in use.
 declare module "gifenc" {
   export type Color = [number, number, number];
   export interface FrameOptions {

@@ -1,4 +1,4 @@
-// Loads the pictures of pieces: as images for a canvas, or as text for a file.
+// Loads the pictures of pieces, as images for a canvas or as text for a file.
 
 import { addressOf } from "../pieces/files";
 import type { Drawn } from "../pieces/drawn";
@@ -7,7 +7,7 @@ import type { Shot } from "./scene";
 
 const keyOf = ({ role, color }: Drawn): string => `${color} ${role}`;
 
-/** What is loaded for each piece. */
+/** A cache of the pictures, by piece. */
 export class Pictures<T> {
   constructor(private readonly loaded: ReadonlyMap<string, T>) {}
 

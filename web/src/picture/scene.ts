@@ -1,11 +1,11 @@
-// A board as a list of shapes in a field of 800 × 800 units, 100 a square: the same list becomes an SVG or is
+// A board as a list of shapes in a field of 800 × 800 units, 100 per square. The same list becomes an SVG or is
 // drawn on a canvas.
 
 import type { PlayedAction, Player, Square } from "tempi-wasm";
 import { fileOf, rankOf, seenAt, SQUARES } from "../board/squares";
 import type { Drawn } from "../pieces/drawn";
 
-/** The side of a square and of the board, in units. */
+/** The side of a square, in units. */
 export const CELL = 100;
 export const SIDE = 8 * CELL;
 
@@ -149,7 +149,7 @@ function numberAt(at: Point | undefined, number: number): Shape[] {
   ];
 }
 
-/** The place nearest to the wanted one, to a side of it, that no earlier number covers. */
+/** The free place for a number that is nearest to the wanted one, moving sideways past earlier numbers. */
 function free(wanted: Point, side: Point, taken: readonly Point[]): Point {
   const open = (at: Point): boolean =>
     taken.every((other) => Math.hypot(other.x - at.x, other.y - at.y) >= 2 * RADIUS);

@@ -1,4 +1,4 @@
-// A scene as an SVG file that contains everything it shows.
+// Writes a scene as a self-contained SVG file.
 
 import type { Drawn } from "../pieces/drawn";
 import { CELL, SIDE, type Point, type Shape } from "./scene";
@@ -59,7 +59,7 @@ const escaped = (text: string): string =>
 
 /**
  * A picture of a piece as a symbol. Identifiers within it get the symbol's name as a prefix, so that those of
- * two pictures never meet.
+ * two pictures do not collide.
  */
 export function symbolOf(name: string, svg: string): string {
   const [, attributes = "", content = ""] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/.exec(svg) ?? [];

@@ -1,8 +1,8 @@
-// The course of a rating, laid out as a plot.
+// Lays out a rating history as a plot.
 
 import type { RatingPoint } from "../online/protocol";
 
-/** The history of each variant, the longest first; the overall rating has the empty name and comes before all. */
+/** The rating history of each variant, the longest first. The overall rating has the empty name and comes before all others. */
 export function seriesOf(history: readonly RatingPoint[]): { variant: string; points: RatingPoint[] }[] {
   const byVariant = new Map<string, RatingPoint[]>();
   for (const point of history) {
@@ -21,24 +21,24 @@ export function seriesOf(history: readonly RatingPoint[]): { variant: string; po
 export interface Size {
   width: number;
   height: number;
-  /** What is left free for the numbers at the left, and so that nothing is cut off. */
+  /** Space for the numbers at the left edge. */
   left: number;
   rim: number;
 }
 export interface Plot {
-  /** The corners of the line, and of the band of one deviation around it, as SVG writes them. */
+  /** The points of the line, and of the band of one deviation around it, for an SVG `points` attribute. */
   line: string;
   band: string;
   last: { x: number; y: number };
-  /** Round ratings with their height. */
+  /** Round ratings and their heights. */
   ticks: { rating: number; y: number }[];
 }
 
-/** At most this many horizontal lines. */
+/** The maximum number of horizontal lines. */
 const MOST_TICKS = 5;
 const STEPS = [50, 100, 200, 500, 1000];
 
-/** A plot of at least one rating. Each game takes the same width: players pause for months. */
+/** Lays out at least one rating. Games are spaced evenly rather than by date, since players may pause for months. */
 export function plotOf(points: readonly RatingPoint[], { width, height, left, rim }: Size): Plot {
   const low = Math.min(...points.map(({ rating, deviation }) => rating - deviation));
   const high = Math.max(...points.map(({ rating, deviation }) => rating + deviation));

@@ -14,7 +14,7 @@ interface Played {
   at?: number;
 }
 
-/** A game; `winner: undefined`: it goes on. */
+/** A game; `winner: undefined`: not finished. */
 function game({ variant = "chess", level = 2, lowest, own = "white", at = 1, ...rest }: Played): StoredGame {
   const computer: Seat = { kind: "computer", level, ...(lowest === undefined ? {} : { lowest }) };
   const winner = "winner" in rest ? rest.winner : null;

@@ -82,7 +82,7 @@ export interface Dot extends Outcome {
 export interface Size {
   width: number;
   height: number;
-  /** What is left free for the numbers at the left, and so that nothing is cut off. */
+  /** Space for the numbers at the left edge. */
   left: number;
   rim: number;
 }
@@ -90,7 +90,7 @@ export interface Size {
 /** The most games in a plot: the latest ones. */
 const MOST = 60;
 
-/** Each game takes the same width, since players pause for months. */
+/** Lays out the latest games, evenly spaced rather than by date, since players may pause for months. */
 export function dots(all: readonly Outcome[], size: Size): Dot[] {
   const shown = all.slice(-MOST);
   const width = size.width - size.left - 2 * size.rim;

@@ -1,4 +1,4 @@
-// What there is to read about a variant: its rules page, or what its file means.
+// Where the rules of a variant come from: its rules page, or the description made from its file.
 
 import type { Card, RulesPage, Variant, VariantInfo } from "tempi-wasm";
 import { library } from "../storage/library";
@@ -11,7 +11,7 @@ export type Source =
   | { kind: "faulty"; id: string }
   | { kind: "none" };
 
-/** A built-in variant, a user's file, or the identifier of a stored one. */
+/** The source for a built-in variant, a user's file, or the identifier of a stored one. */
 export async function sourceOf(variant: Variant): Promise<Source> {
   if (typeof variant !== "string") return ownSource(variant);
   const card = cardOf(variant);

@@ -8,7 +8,7 @@ function kept(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // Storage is refused: settings last as long as the page.
+    // Storage is blocked: settings last as long as the page.
     return null;
   }
 }
@@ -41,7 +41,7 @@ export function applySettings(): () => void {
       try {
         if (text !== kept()) localStorage.setItem(KEY, text);
       } catch {
-        // As above.
+        // Storage is blocked, as above.
       }
     });
     $effect.pre(() => {

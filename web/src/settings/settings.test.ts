@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULTS, read, write } from "./schema";
 
-describe("kept settings", () => {
-  it("come back", () => {
+describe("stored settings", () => {
+  it("are read again", () => {
     const changed = {
       ...DEFAULTS,
       theme: "dark",

@@ -17,8 +17,8 @@ import { rules } from "../worker/workers";
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /**
- * About how strong each level is, as the engine's Elo numbers have it (`Strength` in its options): one scale for
- * all variants, which no games against people have confirmed.
+ * The approximate strength of each level, on the Elo scale of the engine (`Strength` in its options): one scale for
+ * all variants, not measured in games against people.
  */
 export const RATINGS: readonly number[] = LEVELS.map(
   (level) => Math.round((500 + ((level - 1) * 1800) / 7) / 50) * 50,
@@ -83,7 +83,7 @@ export function rememberSetUp(setUp: SetUp): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(setUp));
   } catch {
-    // Storage is refused: the next game starts with the defaults.
+    // Storage is blocked: the next game starts with the defaults.
   }
 }
 

@@ -10,10 +10,10 @@ interface Texts {
   person: string;
   levelOf: (level: number) => string;
   levels: readonly string[];
-  /** Roughly how strong a level is. */
+  /** The approximate strength of a level. */
   ratingOf: (rating: number) => string;
   about: (rating: number) => string;
-  /** What each level does, in a sentence. */
+  /** What each level does, one sentence per level. */
   sentences: readonly string[];
   color: string;
   begins: (player: string) => string;

@@ -1,7 +1,7 @@
-// Only one tab at a time plays a game or stores an analysis, by means of the Web Locks API.
+// Lets only one tab at a time play a game or store an analysis, using the Web Locks API.
 import type { Claim } from "./types";
 
-/** Without locks, every tab holds what it asks for. */
+/** Claims a name for this tab. In browsers without locks, every claim succeeds. */
 export async function claim(
   name: string,
   lost: () => void,

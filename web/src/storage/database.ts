@@ -1,4 +1,4 @@
-// The browser's database, or memory if the browser stores nothing.
+// The browser's database, with memory as a fallback if the browser stores nothing.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Kept, StoredAnalysis, StoredGame, StoredVariant } from "./types";
 
@@ -24,15 +24,15 @@ const PATIENCE_MS = 4000;
 export class Database {
   /** `null` while it is not open. */
   private database: IDBPDatabase<Schema> | null = null;
-  /** Resolves when the database is open, or no longer waited for. */
+  /** Resolves when the database is open, or when waiting for it has timed out. */
   private readonly asked: Promise<void>;
-  /** What could not be stored; everything if the browser stores nothing. */
+  /** What could not be stored; everything, if the browser stores nothing. */
   private readonly memory = {
     games: new Map<string, StoredGame>(),
     variants: new Map<string, StoredVariant>(),
     analyses: new Map<string, StoredAnalysis>(),
   };
-  /** Called when something that could not be stored at first has been stored after all. */
+  /** Called when entries that were only in memory have been stored after all. */
   onKept: () => void = () => {};
 
   constructor(private readonly factory: () => Promise<IDBPDatabase<Schema>> = open) {
@@ -47,17 +47,17 @@ export class Database {
     );
   }
 
-  /** Whether anything outlasts this page. */
+  /** Whether entries are stored beyond the life of this page. */
   async keeps(): Promise<boolean> {
     await this.asked;
     return this.database !== null;
   }
-  /** Whether this is only in memory. */
+  /** Whether an entry is only in memory. */
   unkept(name: Name, id: string): boolean {
     return this.memory[name].has(id);
   }
 
-  /** A database that opened late, on a slow or busy device, receives what memory has held meanwhile. */
+  /** Moves the entries held in memory to a database that opened late, as on a slow or busy device. */
   private async takeLate(database: IDBPDatabase<Schema>): Promise<void> {
     await this.asked;
     if (this.database) return;
@@ -74,7 +74,7 @@ export class Database {
     try {
       const transaction = database.transaction(name, "readwrite");
       const kept = await transaction.store.get(id);
-      // Another tab, or this one a moment ago, may have stored a later state.
+      // Another tab, or this one just now, may have stored a later state.
       if (!kept || kept.changed < value.changed) await transaction.store.put(value);
       await transaction.done;
       if (memory.get(id) === value) memory.delete(id);
@@ -127,7 +127,7 @@ export class Database {
   async list<N extends Name>(name: N, most = Infinity): Promise<Value<N>[]> {
     return (await this.answered(name, most)) ?? this.merged(name, [], most);
   }
-  /** The same; `null` if the database does not answer, so that nobody takes a part for all. */
+  /** Like `list`, but `null` if the database does not answer, so that an incomplete list is not mistaken for a complete one. */
   async answered<N extends Name>(name: N, most = Infinity): Promise<Value<N>[] | null> {
     await this.asked;
     const kept = await tried(() =>

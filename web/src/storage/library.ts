@@ -25,7 +25,7 @@ export class Library {
     });
   }
 
-  /** Whether what is saved outlasts this page. */
+  /** Whether what is saved is kept beyond the life of this page. */
   keeps(): Promise<boolean> {
     return this.database.keeps();
   }
@@ -45,7 +45,7 @@ export class Library {
   }
 
   /**
-   * The games changed last, newest first, without those that were left before the first move, or that cannot be
+   * The games changed last, newest first, without those that were abandoned before the first move or cannot be
    * read.
    */
   async games(most = Infinity): Promise<StoredGame[]> {
@@ -109,7 +109,7 @@ export class Library {
   async dropOrphans(): Promise<void> {
     const analyses = await this.database.list("analyses");
     const games = await this.database.answered("games");
-    // A database that does not answer must not look like one without games.
+    // No answer from the database does not mean that there are no games.
     if (games === null) return;
     const held = new Set(games.map(({ id }) => analysisOfGame(id)));
     for (const { id } of analyses)
@@ -135,7 +135,7 @@ export class Library {
   }
 }
 
-/** The age at which an unstarted game is deleted: no page is still open at it. */
+/** The age at which an unstarted game is deleted. No page still has it open by then. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a game has any content: moves, an end, or names from a file. */

@@ -1,5 +1,5 @@
-// Whether what is stored as a game can be shown as one: a half-written or foreign entry must not take the list of
-// games with it.
+// Checks whether a stored entry can be shown as a game. One incomplete or foreign entry must not break the whole
+// list of games.
 
 import type { StoredGame } from "./types";
 

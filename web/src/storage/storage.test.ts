@@ -116,7 +116,7 @@ describe("games", () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
     afterEach(() => void vi.useRealTimers());
 
-    /** A database that opens on demand, after the page has stopped waiting for it. */
+    /** A database that opens only on demand, after the page has stopped waiting for it. */
     async function late() {
       let arrive: () => void = () => {};
       const gate = new Promise<void>((done) => (arrive = done));

@@ -1,4 +1,4 @@
-// A stored game, wherever it is stored.
+// The types of stored games, variants and analyses.
 
 import type {
   Card,
@@ -17,7 +17,7 @@ export type Seat =
   | { kind: "person"; name: string }
   /** `level`: 1 to 8. `lowest`: the lowest level in this game, if it was changed. */
   | { kind: "computer"; level: number; lowest?: number }
-  /** Somebody over the network. */
+  /** A player over the network. */
   | { kind: "remote"; name: string };
 
 /** The time control: always by turns, never by single moves. All times are in milliseconds. */

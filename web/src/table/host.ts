@@ -1,4 +1,4 @@
-// For pages with a table: commands, the intent in a new position, and reasons for illegal moves.
+// Helpers for pages with a table: commands, the intent in a new position, and reasons for illegal moves.
 
 import type { View, Answer, Explanation, GameText } from "tempi-wasm";
 import type { Command } from "../board/props";
@@ -26,8 +26,8 @@ const GEOMETRY =
   /^(same-square|movement|moves-as|in-the-way|own-man|captures-not-so|only-captures-so|markers-only|no-passing|king-safe|no-promotion-in-place|.*double-step.*|.*en-passant.*|.*castling.*|promotion-.*|too-far|unexplained)$/;
 
 /**
- * Why a text cannot be played at a position; `null`: it can, or it is a square whose piece just has nowhere
- * to go. For a square, every target is asked about, and the most frequent reason is returned.
+ * Why a text cannot be played at a position. `null`: it can, or it is a square whose piece simply has no legal
+ * moves. For a square, asks about every target and returns the most frequent reason.
  */
 export async function explained(
   rules: Pick<Remote, "explain">,

@@ -1,4 +1,4 @@
-// What the panel needs to know about a variant besides the position.
+// The facts about a variant that the panel needs besides the position.
 
 import type { Kind, VariantInfo } from "tempi-wasm";
 import { kindName } from "../text/names";

@@ -9,10 +9,10 @@ import { checkCondition, choiceOfShapes } from "./headline";
 import { capital } from "./english";
 import { text } from "./text";
 
-/** From this turn on, players know the rule, and texts are brief. */
+/** Whether texts are brief: after this many turns, players know the rule. */
 export const isBrief = (turn: number): boolean => turn > 6;
 
-/** All sentences, the most urgent first. `brief`: letters instead of sentences where possible. */
+/** All sentences of the line, the most urgent first. `brief`: letters instead of sentences where possible. */
 export function dutyLine(view: View, about: About, brief: boolean): string {
   const { progress } = view;
   const first = before(view);
@@ -214,7 +214,7 @@ function condition(progress: TurnProgress): string[] {
   return said === null ? [] : [`${capital(said)}.`];
 }
 
-/** What follows this move, and which piece types have moved. */
+/** The piece types that have moved, and what may follow this move. */
 function order({ remaining }: TurnProgress): string[] {
   const t = text();
   const said: string[] = [];
@@ -279,7 +279,7 @@ function allowed({ progress, draft, legal }: View, about: About): string[] {
   return said;
 }
 
-/** What captures leave behind, which pawns cannot be captured, and which can promote in place. */
+/** What captures leave behind, which pawns are safe from capture, and which can promote in place. */
 function left({ progress: { leaves, safe, duties }, pieces, legal }: View, brief: boolean): string[] {
   const t = text();
   const said: string[] = [];

@@ -1,4 +1,4 @@
-// From the player's clicks so far to the action that is meant, or the question that is still open.
+// Determines the action meant by the player's clicks so far, or the question that is still open.
 
 import type { ColoredPiece, Kind, LegalAction, Player, Square } from "tempi-wasm";
 

@@ -1,4 +1,4 @@
-// The first line of the turn panel: where in the turn, and whether check may be given.
+// The first line of the turn panel: the place in the turn, and whether check may be given.
 
 import type { SlotNeed, TurnProgress, View } from "tempi-wasm";
 import { playerName } from "../text/names";
@@ -54,7 +54,7 @@ function span({ least, most }: { least: number; most: number }): number | string
 export const saysCheck = ({ progress, result }: View): boolean =>
   !result && leading(progress, null).length > 0;
 
-/** What takes precedence over everything else. `player`: the name, if nobody is addressed. */
+/** What takes precedence over everything else. `player`: the name, if the player is not addressed. */
 function leading({ duties }: TurnProgress, player: string | null): string[] {
   const t = text();
   if (duties.some(({ duty }) => duty === "leave-check-in-turn")) return [t.inCheckTurn(player)];

@@ -15,7 +15,7 @@ export interface Port {
 /** `idle`: not used yet. `stopped`: dead; every request fails until it is restarted. */
 export type State = "idle" | "starting" | "ready" | "stopped";
 
-/** Why a worker stopped, for a report. */
+/** Why a worker stopped, for error reports. */
 export interface Report {
   /**
    * `opening`: the module could not be loaded or started; `panic`: it panicked; `silence`: it did not answer
@@ -34,15 +34,15 @@ export interface SearchOptions {
    */
   onProgress?: (progress: SearchProgress) => void;
   newsMs?: number;
-  /** How long the worker thinks between messages: 1 to 20 milliseconds, usually 15. */
+  /** How long the worker searches between messages: 1 to 20 milliseconds, usually 15. */
   sliceMs?: number;
 }
 export interface Search {
-  /** The result. `no-search`: another search replaced it, or it was dropped. */
+  /** The result. `no-search`: replaced by another search, or dropped. */
   readonly end: Promise<Answer<SearchProgress>>;
-  /** Stops with the best result so far. */
+  /** Stops the search; it returns its best result so far. */
   stop(): void;
-  /** Ends it; its result is no longer wanted. */
+  /** Abandons the search and its result. */
   drop(): void;
 }
 
@@ -70,7 +70,7 @@ export class Client {
   private readonly pending = new Map<number, Pending>();
   private readonly listeners = new Set<() => void>();
 
-  /** `timeoutMs`: how long an answer may take before the worker counts as dead. */
+  /** `timeoutMs`: the time for an answer before the worker counts as dead. */
   constructor(
     private readonly spawn: () => Port,
     private readonly timeoutMs = 20_000,
@@ -82,18 +82,18 @@ export class Client {
   get report(): Report | null {
     return this.death;
   }
-  /** Incremented at every start of a worker; whoever holds results of an earlier one asks again. */
+  /** Incremented at every start of a worker. Results obtained from an earlier one have to be requested again. */
   get generation(): number {
     return this.starts;
   }
 
-  /** Calls `listener` whenever `state` changes; returns a function that ends that. */
+  /** Calls `listener` whenever `state` changes; returns a function that removes it. */
   onState(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Starts the worker before the first request, so that the answer comes sooner. */
+  /** Starts the worker before the first request, so that its answer comes sooner. */
   start(): void {
     if (this.current === "idle") this.restart();
   }
@@ -230,8 +230,8 @@ export class Client {
         `No answer came within ${Math.round(entry.timeoutMs / 1000)} seconds.`,
         entry.question(),
       );
-    // In two halves: when a machine wakes from sleep, one timer expires at once, though the worker has not
-    // had its time.
+    // In two halves: when a machine wakes from sleep, one timer fires at once, although the worker has not had its
+    // full time.
     entry.timer = setTimeout(
       () => (entry.timer = setTimeout(silent, entry.timeoutMs / 2)),
       entry.timeoutMs / 2,

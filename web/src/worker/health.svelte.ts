@@ -5,7 +5,7 @@ import { engineWorker, rulesWorker } from "./workers";
 export class Health {
   state: State = $state("idle");
   report: Report | null = $state.raw(null);
-  /** Incremented when a worker was (re)started; effects that read it ask again. */
+  /** Incremented when a worker is (re)started; effects that read it repeat their requests. */
   generation = $state(0);
 
   constructor(private readonly client: Client) {

@@ -5,7 +5,7 @@ import { fakePort, fakeTempi } from "./testing/fake";
 
 const request: SearchRequest = { game: { variant: "chess", actions: [] } };
 
-/** A client whose instance lacks a network until it takes one; `taken` lists those taken, `supply` answers the requests for files. */
+/** A client whose instance lacks a network until it receives one. `taken` lists the networks received, `supply` answers the file requests. */
 function lacking() {
   const taken: string[] = [];
   const supplies: ((data: string | null) => void)[] = [];

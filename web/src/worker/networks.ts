@@ -1,4 +1,4 @@
-// The files of the engine's networks, each fetched when a search first needs it. The service worker keeps them for offline use.
+// Fetches the files of the engine's networks, each when a search first needs it. The service worker keeps them for offline use.
 
 const FILES = import.meta.glob<string>("../../../crates/engine/src/network/files/*.network", {
   query: "?url",
@@ -9,7 +9,7 @@ const FILES = import.meta.glob<string>("../../../crates/engine/src/network/files
 /** How long a search waits for its network. */
 const PATIENCE_MS = 8000;
 
-/** The file of the network of this name, in base64; `null` if it cannot be had now. */
+/** Fetches a network by name, as base64; `null` if it is unavailable. */
 export async function fetchNetwork(name: string): Promise<string | null> {
   const address = Object.entries(FILES).find(([path]) => path.endsWith(`/${name}.network`))?.[1];
   if (address === undefined) return null;

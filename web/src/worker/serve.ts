@@ -1,4 +1,4 @@
-// The worker's side: answers requests, and searches in slices, so that messages are received in between.
+// The worker's side of the protocol. It answers requests, and searches in slices, so that it receives messages in between.
 import type { SearchProgress, Tempi } from "tempi-wasm";
 import type { FromWorker, ToWorker } from "./protocol";
 
@@ -6,13 +6,13 @@ export interface Outlet {
   post(message: FromWorker): void;
   /** Calls back after the pending messages have been delivered. */
   later(callback: () => void): void;
-  /** Milliseconds since some fixed moment. */
+  /** The current time in milliseconds; only differences matter. */
   now(): number;
-  /** The file of a network by its name, in base64; `null` if it cannot be had now. */
+  /** A network file by name, as base64; `null` if it is unavailable. */
   network(name: string): Promise<string | null>;
 }
 
-/** Opens an instance and answers messages with it. Earlier messages wait in order. */
+/** Opens an instance and returns the handler of messages to it. Messages that come before it is open are handled in order. */
 export function serve(open: () => Promise<Tempi>, outlet: Outlet): (message: ToWorker) => void {
   let server: Server | null = null;
   const waiting: ToWorker[] = [];
@@ -30,16 +30,16 @@ export function serve(open: () => Promise<Tempi>, outlet: Outlet): (message: ToW
 
 type SearchMessage = Extract<ToWorker, { kind: "search" }>;
 
-/** A search under way. */
+/** A search in progress. */
 interface Running {
   id: number;
   stopped: boolean;
 }
 
 class Server {
-  /** The current search; a later one replaces it. */
+  /** The current search, if any; a new one replaces it. */
   private search: Running | null = null;
-  /** The networks that are on their way, by name. */
+  /** The networks being fetched, by name. */
   private readonly networks = new Map<string, Promise<void>>();
 
   constructor(
@@ -61,7 +61,7 @@ class Server {
     }
   }
 
-  /** Searches, once the network for it is there or known to be out of reach. Even a search that cannot start ends the one before it. */
+  /** Starts a search once its network has loaded or failed to load. Even a search that cannot start ends the previous one. */
   private prepare(message: SearchMessage): void {
     const search = { id: message.id, stopped: false };
     this.search = search;
@@ -72,14 +72,14 @@ class Server {
     });
   }
 
-  /** Without a network, positions are judged by the hand-made evaluation, and the next search asks for it again. */
+  /** Fetches a network. If that fails, the search uses the handcrafted evaluation, and the next search tries again. */
   private fetched(name: string): Promise<void> {
     const found = this.networks.get(name);
     if (found) return found;
     const coming = this.outlet.network(name).then((data) => {
       this.networks.delete(name);
       const taken = data === null ? null : this.tempi.takeNetwork({ data });
-      // eslint-disable-next-line no-console -- Nothing on the page fails; whoever serves it should know.
+      // eslint-disable-next-line no-console -- The page still works, but its operator should know.
       if (taken?.ok === false) console.warn(`${name}.network: ${taken.error.message}`);
     });
     this.networks.set(name, coming);
@@ -93,7 +93,7 @@ class Server {
       return this.outlet.post({ kind: "answer", id, answer: begun });
     }
     let reportedAt = this.outlet.now();
-    // What is new since the last report.
+    // The thought since the last report.
     let thought: SearchProgress["thought"] = null;
     const slice = (): void => {
       if (this.search !== search) return;

@@ -1,4 +1,4 @@
-// Two workers with an instance each, so that the rules answer at once while the engine thinks.
+// The page's workers, each with an instance of its own, so that the rules answer at once while the engine thinks.
 import { Client, type Port, type Search, type SearchOptions } from "./client";
 import { METHODS, type Method, type Question, type Reply } from "./protocol";
 import type { SearchRequest } from "tempi-wasm";
@@ -17,7 +17,7 @@ export const rulesWorker = new Client(spawn("rules"));
 export const engineWorker = new Client(spawn("engine"), 60_000);
 /** Another engine, for long jobs such as game review. Terminate it when done. */
 export const analystWorker = new Client(spawn("analyst"), 60_000);
-/** Looks through the user's games for openings. Terminate it when done. */
+/** Searches the user's games for openings. Terminate it when done. */
 export const explorerWorker = new Client(spawn("explorer"), 60_000);
 
 /** The methods of `Tempi` as requests to `client`. */
@@ -29,10 +29,10 @@ export function remote(client: Client): Remote {
 /** The rules: everything but searches. The worker starts at the first request. */
 export const rules: Remote = remote(rulesWorker);
 
-/** The engine: searches and the mate finder. Starts its worker at the first question, or at `engineWorker.start()`. */
+/** The engine: searches and the mate finder. Its worker starts at the first request, or at `engineWorker.start()`. */
 export const engine = {
   wins: remote(engineWorker).wins,
   forget: remote(engineWorker).forget,
-  /** Thinks; a search under way is dropped. */
+  /** Starts a search; drops one in progress. */
   search: (request: SearchRequest, options?: SearchOptions): Search => engineWorker.search(request, options),
 };

@@ -1,4 +1,4 @@
-// The workshop's draft: a variant file, what the rules say about it, and where it is stored.
+// The workshop's draft: a variant file, the rules' report on it, and where it is stored.
 import catalog from "tempi-wasm/catalog.json";
 import type { Card, Checked, VariantFile, VariantInfo } from "tempi-wasm";
 import { Latest } from "../lib/latest";
@@ -28,22 +28,22 @@ export type Trouble =
 export class Draft {
   id = $state("");
   toml = $state("");
-  /** The rules' report on the text, now or a moment ago. */
+  /** The rules' latest report, of the text as it is or as it was just before. */
   checked = $state.raw<Checked | null>(null);
-  /** The last version without errors. */
+  /** The last version of the text without errors. */
   good = $state.raw<{ file: VariantFile; info: VariantInfo } | null>(null);
-  /** Why there is no report: the rules have failed. */
+  /** Why there is no report, if the rules failed. */
   failure: string | null = $state(null);
   trouble = $state.raw<Trouble | null>(null);
-  /** As stored in the list. */
+  /** The variant in the user's list, if it was saved. */
   stored = $state.raw<StoredVariant | null>(null);
   /** The previous unsaved draft, which can be restored. */
   aside = $state.raw<VariantFile | null>(null);
   /** Another variant in the list that already has this name. */
   other = $state.raw<StoredVariant | null>(null);
-  /** It came with a link and has not been saved yet. */
+  /** Whether it came with a link and has not been saved yet. */
   fromLink = $state(false);
-  /** Incremented whenever another text replaces this one. */
+  /** Incremented whenever the text is replaced by another one. */
   opened = $state(0);
 
   readonly isKept = $derived(
@@ -55,12 +55,12 @@ export class Draft {
     this.good !== null && this.good.file.toml === this.toml && this.good.file.id === this.id,
   );
 
-  /** The text is too long to be checked or shared. */
+  /** Whether the text is too long to be checked or shared. */
   readonly isTooLarge = $derived(this.trouble?.trouble === "too-large");
 
   private readonly latest = new Latest();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The original text; an unchanged one need not be put aside. */
+  /** The text as opened; if unchanged, it need not be put aside. */
   private begun = "";
 
   get file(): VariantFile {
@@ -144,7 +144,7 @@ export class Draft {
     void this.meet();
   }
 
-  /** Checks whether another variant has the name: saving would replace it. */
+  /** Finds another variant of this name, which saving would replace. */
   private async meet(): Promise<void> {
     const { id } = this;
     const found = id === this.stored?.id ? null : await library.variant(id);
@@ -152,7 +152,7 @@ export class Draft {
   }
 
   private later(): void {
-    // At once, since the page may be closed before the rules are asked.
+    // Stored at once, since the page may be closed before the rules answer.
     remember(this.file);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), PAUSE_MS);
@@ -167,7 +167,7 @@ export class Draft {
       return;
     }
     if (this.trouble?.trouble === "too-large") this.trouble = null;
-    // The text is checked even while the identifier is being written.
+    // The text is checked even while the identifier is invalid.
     const answer = await this.latest.only(
       rules.check({ file: { ...file, id: isId(file.id) ? file.id : "my-variant" } }),
     );
@@ -207,7 +207,7 @@ function remember(file: VariantFile): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(file));
   } catch {
-    // Storage is refused or full: the text lasts as long as the page.
+    // Storage is blocked or full: the text lasts as long as the page.
   }
 }
 
@@ -240,5 +240,5 @@ export async function freeId(id: string): Promise<string> {
   return `${short}-${number}`;
 }
 
-/** The draft lasts as long as the page, also while other pages are shown. */
+/** The one draft. It lasts as long as the page, even while other pages are shown. */
 export const draft = new Draft();

@@ -158,7 +158,7 @@ export class Editor {
   });
   private height = 0;
 
-  /** Makes the text another one, in one step that can be undone. Cursor and view stay with what stays. */
+  /** Replaces the text in one step that can be undone. Cursor and scroll position stay in unchanged parts. */
   replace(text: string): void {
     if (text === this.text) return;
     this.view.dispatch({ changes: difference(this.text, text), annotations: isolateHistory.of("full") });

@@ -1,6 +1,5 @@
 // Determines the place of an offset in a TOML text: header, key or value, and of which table. It also
-// works in incomplete text, and recovers after errors: a line that looks like a header or a key starts
-// anew.
+// works for incomplete text, and recovers from errors at the next line that looks like a header or a key.
 
 /** Keys from the root; `[]` stands for the entries of a list. */
 export type Path = readonly string[];

@@ -1,4 +1,4 @@
-// What the JSON Schema of variant files says about a place in a file.
+// Queries the JSON Schema of variant files about a place in a file.
 
 import { ENTRY, type Path } from "./place";
 
@@ -110,7 +110,7 @@ export class Shape {
 
 // The format reference: the tables of variant files and their keys, from the schema that completion uses.
 
-/** Stands for a free key, such as the letter of a piece. */
+/** The name of a free key, such as the letter of a piece. */
 export const FREE = "X";
 
 export type Kind =
@@ -124,7 +124,7 @@ export interface FormatKey {
   /** In the English of the schema. */
   meaning: string;
   kind: Kind;
-  /** The possible words. */
+  /** The allowed words. */
   values: Value[];
   /** The default, as written in a file. */
   usual: string | null;
@@ -187,7 +187,7 @@ function keyOf(shape: Shape, path: Path, node: Schema, required: boolean): Forma
 /** Numbers, words, and lists of them; nothing for tables, whose keys are listed below. */
 const written = (value: unknown): string => JSON.stringify(value).replaceAll(",", ", ");
 
-/** What kind of value a path takes. */
+/** The kind of value at a path. */
 export function kindOf(shape: Shape, path: Path): Kind {
   const nodes = shape.at(path);
   const types = nodes.flatMap(({ type }) => type ?? []);

@@ -1,4 +1,4 @@
-// A board to try out a variant: the user moves both sides, back and forth as they like.
+// A board to try out a variant. The user moves both sides, and can go back and forth.
 import type { Explanation, GameText, Square, VariantFile, View } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
 import { explained } from "../table/host";

@@ -1,8 +1,8 @@
-//! What `docs/ARCHITECTURE.md` allows: the fenced blocks whose info string begins with `imports`.
+//! Parses the imports that `docs/ARCHITECTURE.md` allows: fenced blocks whose info string begins with `imports`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which name may import from which, in the order of the document.
+/// Allowed imports by importing name, in the order of the document.
 #[derive(Debug, Default)]
 pub struct Allowed {
     pub order: Vec<String>,
@@ -15,12 +15,12 @@ pub struct Document {
     pub crates: Allowed,
     /// Between the modules of a crate, by its folder.
     pub modules: BTreeMap<String, Allowed>,
-    /// Folders whose files import each other without a cycle.
+    /// Folders whose files must not import each other in a cycle.
     pub acyclic: Vec<String>,
 }
 
 impl Document {
-    /// Reads the blocks. Panics with what is wrong in them: a document that cannot be read allows nothing.
+    /// Parses the blocks. Panics if they are invalid.
     pub fn parse(markdown: &str) -> Document {
         let mut document = Document::default();
         let mut lines = markdown.lines();
@@ -40,13 +40,13 @@ impl Document {
     }
 }
 
-/// Lines such as `kernel: board compile`. What a line names must stand above it, so that nothing imports from what comes after it.
+/// Parses lines such as `kernel: board compile`. Imported names must be listed above, so that there are no cycles.
 fn allowed(block: &[&str]) -> Allowed {
     let mut allowed = Allowed::default();
     for line in block {
         let (name, imports) = line.split_once(':').unwrap_or_else(|| panic!("`{line}` has no colon"));
         for import in imports.split_whitespace() {
-            assert!(allowed.order.iter().any(|above| above == import), "`{line}`: `{import}` does not stand above this line");
+            assert!(allowed.order.iter().any(|above| above == import), "`{line}`: `{import}` must be listed above this line");
             allowed.edges.insert((name.to_owned(), import.to_owned()));
         }
         allowed.order.push(name.to_owned());

@@ -1,6 +1,6 @@
-//! `docs/ARCHITECTURE.md` says who imports from whom, between crates and between modules; here the imports of all sources are
-//! compared with it. An import that it does not list is an error, and so is one that it lists and nobody uses. There are no exceptions.
-//! Nor are there any to the rule that only `compile` reads a variant's file: all others ask `Rules`.
+//! Compares the imports of all sources, between crates and between modules, with those that `docs/ARCHITECTURE.md` allows. Imports that it
+//! does not list are errors, and so are unused entries. There are no exceptions.
+//! This also checks that only `compile` reads a variant's file; everything else must ask `Rules`.
 
 mod document;
 mod source;
@@ -29,7 +29,7 @@ fn collect(folder: &Path, sources: &mut Vec<Source>) {
     }
 }
 
-/// The sources of all crates of the repository.
+/// The sources of all crates in the repository.
 fn workspace() -> Vec<Source> {
     let mut folders: Vec<PathBuf> = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path()).collect();
     folders.extend(["benches", "fuzz", "trials", "xtask"].map(|name| root().join(name)));
@@ -44,19 +44,19 @@ fn document() -> Document {
     Document::parse(&fs::read_to_string(root().join("docs/ARCHITECTURE.md")).unwrap())
 }
 
-/// The folder of a file's crate: `crates/rules` of `crates/rules/src/lib.rs`.
+/// The folder of a file's crate: `crates/rules` for `crates/rules/src/lib.rs`.
 fn crate_of(file: &str) -> &str {
     file.split_once("/src/").map_or(file, |(folder, _)| folder)
 }
 
-/// The module of a crate in which a file lies; `None` for the root, which may import from all of them.
+/// The module that contains a file; `None` for the crate's root, which may import from all modules.
 fn module_of(file: &str) -> Option<&str> {
     let inside = file.split_once("/src/")?.1;
     let module = inside.split('/').next()?.trim_end_matches(".rs");
     (!matches!(module, "lib" | "main")).then_some(module)
 }
 
-/// What the imports do that the document does not allow, and what it allows although nothing does it.
+/// Imports that the document does not allow, and unused entries of the document.
 fn violations(document: &Document, imports: &[Import]) -> Vec<String> {
     let mut wrong = between("crates", &document.crates, imports, |file| Some(crate_of(file)));
     for (folder, allowed) in &document.modules {
@@ -88,25 +88,25 @@ fn between<'i>(what: &str, allowed: &Allowed, imports: &'i [Import], name: impl 
         }
     }
     let unused = allowed.edges.difference(&used);
-    wrong.extend(unused.map(|(from, to)| format!("{what}: `{from}` is said to import from `{to}`, but does not")));
+    wrong.extend(unused.map(|(from, to)| format!("{what}: `{from}` may import from `{to}`, but does not")));
     wrong.sort();
     wrong.dedup();
     wrong
 }
 
-/// A circle of files of a folder that import from each other, if there is one.
+/// An import cycle between files of a folder, if there is one.
 fn cycle(folder: &str, imports: &[Import]) -> Option<String> {
     let prefix = format!("{folder}/");
     let mut edges: BTreeMap<&str, BTreeMap<&str, &Import>> = BTreeMap::new();
     for import in imports.iter().filter(|import| import.from.starts_with(&prefix)) {
-        // A name that a file passes on is an import from the file that defines it.
+        // Importing a re-exported name counts as an import from the file that defines it.
         let Some(to) = import.to.last().filter(|to| to.starts_with(&prefix) && **to != import.from) else { continue };
         edges.entry(&import.from).or_default().entry(to).or_insert(import);
     }
     let mut done = BTreeSet::new();
     let found = edges.keys().find_map(|file| search(file, &edges, &mut Vec::new(), &mut done))?;
     let steps = found.iter().map(|import| format!("{}:{} `{}`", import.from, import.line, import.name));
-    Some(format!("{folder}: files import from each other in a circle: {}", steps.collect::<Vec<_>>().join(" -> ")))
+    Some(format!("{folder}: files import from each other in a cycle: {}", steps.collect::<Vec<_>>().join(" -> ")))
 }
 
 fn search<'i>(
@@ -134,26 +134,26 @@ fn search<'i>(
 }
 
 #[test]
-fn imports_are_those_of_the_architecture() {
+fn imports_match_the_architecture() {
     let sources = workspace();
     assert!(sources.len() > 200, "only {} sources were found", sources.len());
     let wrong = violations(&document(), &imports(&sources));
     assert!(wrong.is_empty(), "docs/ARCHITECTURE.md and the imports differ:\n{}", wrong.join("\n"));
 }
 
-/// Where the file behind compiled rules is read, besides where it is compiled.
+/// Places outside `compile` that read the file behind compiled rules.
 fn readers_of_the_file(sources: &[Source]) -> Vec<String> {
     uses_of(sources, "source_file").into_iter().filter(|place| !place.starts_with("crates/rules/src/compile/")).collect()
 }
 
 #[test]
-fn nothing_above_compile_reads_the_variants_file() {
+fn only_compile_reads_the_variant_file() {
     let readers = readers_of_the_file(&workspace());
-    assert!(readers.is_empty(), "what these want to know, an accessor of `Rules` should say:\n{}", readers.join("\n"));
+    assert!(readers.is_empty(), "use an accessor of `Rules` instead:\n{}", readers.join("\n"));
 }
 
 #[test]
-fn readers_of_the_variants_file_are_found() {
+fn readers_of_the_variant_file_are_found() {
     let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
     let sources = [
         file("crates/rules/src/compile/fine.rs", "fn f(rules: &Rules) -> bool { rules.source_file().end.bare_kings }"),
@@ -164,7 +164,7 @@ fn readers_of_the_variants_file_are_found() {
     assert_eq!(readers_of_the_file(&sources), ["crates/engine/src/wrong.rs:2", "crates/engine/src/also.rs:2"]);
 }
 
-/// The violations that a file adds to `crates/rules` as it is.
+/// The violations that a file added to `crates/rules` causes.
 fn added(path: &str, text: &str) -> Vec<String> {
     let (document, mut sources) = (document(), workspace());
     sources.retain(|source| source.path.starts_with("crates/rules/") || source.path == "crates/engine/src/lib.rs");
@@ -183,7 +183,7 @@ fn wrong_imports_are_reported() {
     }
     let grouped = added("crates/rules/src/board/wrong.rs", "use super::super::{\n    kernel::Position,\n};");
     assert_eq!(grouped.len(), 1, "{grouped:?}");
-    // By way of the root, which passes the name on.
+    // By way of the root, which re-exports the name.
     let passed_on = added("crates/rules/src/board/wrong.rs", "use crate::Game;");
     assert_eq!(passed_on, ["crates/rules/src/board/wrong.rs:1: `crate::Game`: `board` may not import from `game`"]);
     let between_crates = added("crates/rules/src/board/wrong.rs", "use tempi_engine::Engine;");
@@ -199,7 +199,7 @@ fn comments_strings_and_tests_do_not_count() {
 }
 
 #[test]
-fn modules_only_for_tests_do_not_count() {
+fn test_only_modules_do_not_count() {
     let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
     let found = |attribute: &str| {
         let sources = [
@@ -214,7 +214,7 @@ fn modules_only_for_tests_do_not_count() {
 }
 
 #[test]
-fn circles_are_reported() {
+fn cycles_are_reported() {
     let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
     let sources = [
         file("crates/a/src/one/mod.rs", "mod first;\nmod second;\npub use second::Second;\n"),
@@ -223,11 +223,11 @@ fn circles_are_reported() {
     ];
     let found = cycle("crates/a/src/one", &imports(&sources)).expect("first and second import from each other");
     assert!(found.contains("first.rs:1 `super::Second` -> crates/a/src/one/second.rs:2 `super::first::First::new`"), "{found}");
-    assert_eq!(cycle("crates/a/src/one", &imports(&sources[..2])), None, "what passes a name on is no part of a circle");
+    assert_eq!(cycle("crates/a/src/one", &imports(&sources[..2])), None, "a re-exporting file is not part of a cycle");
 }
 
 #[test]
-#[should_panic(expected = "`kernel` does not stand above this line")]
+#[should_panic(expected = "`kernel` must be listed above this line")]
 fn the_document_lists_modules_from_the_bottom_up() {
     Document::parse("```imports between modules of crates/a\nboard: kernel\nkernel:\n```\n");
 }

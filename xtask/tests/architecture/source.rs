@@ -1,7 +1,7 @@
-//! The imports of source files: `use` items and paths, resolved to the file that they lead to.
+//! Finds the imports of source files: `use` items and paths, resolved to the files that they refer to.
 //!
-//! The syntax is parsed, so that comments and strings do not count. Items under `#[cfg(test)]` are left out: what a module's tests
-//! need is no dependency of the module. Methods are not seen, since a call does not name where its method is defined.
+//! The syntax is parsed, so that comments and strings do not count. Items under `#[cfg(test)]` are skipped, because imports of tests are not
+//! dependencies of the module. Method calls are not seen, because they do not name where the method is defined.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub struct Source {
     pub text: String,
 }
 
-/// An import: what a file names, and the files on the way there, the last of which defines it.
+/// An import: the path in the source, and the files on the way to its definition; the last one defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
     pub from: String,
@@ -25,7 +25,7 @@ pub struct Import {
     pub to: Vec<String>,
 }
 
-/// A path as it is written, with its line.
+/// A path as written, with its line.
 struct Written {
     segments: Vec<String>,
     line: usize,
@@ -34,19 +34,19 @@ struct Written {
 struct Module {
     file: String,
     written: Vec<Written>,
-    /// What `use` items bring into the module, by the name that they give it.
+    /// The paths imported by `use` items, by local name.
     uses: BTreeMap<String, Vec<String>>,
-    /// The modules in files of their own that are only for tests.
+    /// The test-only modules in their own files.
     tests: Vec<String>,
 }
 
-/// A crate's modules by their paths; that of the root is empty.
+/// A crate's modules by path; the root's path is empty.
 struct Crate {
     folder: String,
     modules: BTreeMap<Vec<String>, Module>,
 }
 
-/// The imports of all files, within their crate and from other crates of the workspace.
+/// The imports of all files, from their own crate and from other crates of the workspace.
 pub fn imports(sources: &[Source]) -> Vec<Import> {
     let mut crates: BTreeMap<String, Crate> = BTreeMap::new();
     for source in sources {
@@ -71,7 +71,7 @@ pub fn imports(sources: &[Source]) -> Vec<Import> {
     found
 }
 
-/// `tempi_rules` for `crates/rules`: the name by which other crates import it.
+/// The name by which other crates import a crate: `tempi_rules` for `crates/rules`.
 fn crate_name(folder: &str) -> String {
     folder.strip_prefix("crates/").map_or(folder.to_owned(), |name| format!("tempi_{name}"))
 }
@@ -109,7 +109,7 @@ impl Module {
 struct Collector {
     written: Vec<Written>,
     uses: BTreeMap<String, Vec<String>>,
-    /// How many inline modules lie around what is visited.
+    /// The nesting depth of inline modules.
     depth: usize,
 }
 
@@ -137,7 +137,7 @@ impl Collector {
     }
 
     fn write(&mut self, mut segments: Vec<String>, line: usize) {
-        // In an inline module `super` begins with the module around it, which is this file's.
+        // In an inline module, `super` refers to the enclosing module, which is in this file.
         for _ in 0..self.depth {
             match segments.first().map(String::as_str) {
                 Some("super") => segments.remove(0),
@@ -150,7 +150,7 @@ impl Collector {
         }
     }
 
-    /// Paths in what a macro is given.
+    /// Finds paths in the arguments of macros.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let (mut colons, mut line) = (0, 0);
@@ -220,7 +220,7 @@ impl<'ast> Visit<'ast> for Collector {
     }
 }
 
-/// Where a name is used outside tests: `path:line`.
+/// Where a name is used outside tests, as `path:line`.
 pub fn uses_of(sources: &[Source], name: &str) -> Vec<String> {
     let mut found = Vec::new();
     for source in sources {
@@ -290,11 +290,11 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// The files on the way to what a path of a module names; none if it leads out of the workspace or names nothing but locals.
+/// The files on the way to a path's definition; empty if it is outside the workspace or local.
 fn resolve(crates: &BTreeMap<String, Crate>, own: &Crate, module: &[String], segments: &[String]) -> Vec<String> {
     let mut files = Vec::new();
     let (mut within, mut at, mut rest) = (own, module.to_vec(), segments.to_vec());
-    // A chain of re-exports ends; the bound keeps names that lead in a circle from going on.
+    // The bound ends cycles of re-exports.
     for _ in 0..64 {
         let Some(first) = rest.first().cloned() else { break };
         let child = [at.as_slice(), std::slice::from_ref(&first)].concat();
@@ -305,7 +305,7 @@ fn resolve(crates: &BTreeMap<String, Crate>, own: &Crate, module: &[String], seg
             "super" => drop(at.pop()),
             _ if within.modules.contains_key(&child) => at = child,
             _ => match (brought, crates.get(&first)) {
-                // The module imports the name itself: on to where it comes from.
+                // The module imports the name itself: follow that import.
                 (Some(target), _) if *target != rest && target.first() != Some(&first) => {
                     files.extend(within.modules.get(&at).map(|module| module.file.clone()));
                     rest.splice(..1, target.iter().cloned());

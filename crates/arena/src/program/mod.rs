@@ -1,4 +1,4 @@
-//! Programs that speak UCI, over pipes.
+//! External engines that speak UCI, over pipes.
 
 mod process;
 mod talk;
@@ -67,8 +67,8 @@ impl ProgramSeat {
         Ok(seat)
     }
 
-    /// What the program thought of the last position in which it chose: centipawns for the player to act, and 100,000 less the number of turns
-    /// for a mate. `None` if it did not say.
+    /// The program's score of the last position in which it chose an action: centipawns for the player to act, or 100,000 minus the number of
+    /// turns for a mate. `None` if it sent no score.
     pub fn score(&self) -> Option<i32> {
         self.score
     }
@@ -82,7 +82,7 @@ impl ProgramSeat {
         Ok(())
     }
 
-    /// The program did not respond properly: kills it, so that it is restarted for the next game.
+    /// Kills a program that did not respond properly. It is restarted for the next game.
     fn give_up(&mut self, why: &str) {
         if let Some(process) = self.process.take() {
             let ended = process.end();

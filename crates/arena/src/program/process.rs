@@ -9,7 +9,7 @@ use crate::seat::SeatError;
 
 /// Longer lines are truncated, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
-/// The number of unread lines after which the program has to wait.
+/// The maximum number of unread lines; the program blocks when it writes more.
 const MOST_LINES: usize = 1 << 12;
 
 /// A running program. Dropping this kills it.
@@ -19,12 +19,12 @@ pub(super) struct Process {
     lines: Receiver<String>,
 }
 
-/// No line was read.
+/// The reason why no line was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Silence {
-    /// Not yet.
+    /// There is no line yet.
     Waiting,
-    /// There will be no more: the program closed its output.
+    /// There will be no more lines, because the program closed its output.
     Ended,
 }
 
@@ -34,7 +34,7 @@ impl Process {
         let failed = |cause| SeatError::Start { command: words.join(" "), cause };
         let (command, arguments) = words.split_first().ok_or_else(|| failed(std::io::ErrorKind::InvalidInput.into()))?;
         let mut program = Command::new(command);
-        // Ctrl-C stops this program, which then ends the other one. That is not a crash.
+        // Ctrl-C is for this process, which then ends the program; otherwise the program's exit would look like a crash.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
         let piped = program.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
@@ -47,7 +47,7 @@ impl Process {
         Ok(Process { child, stdin, lines })
     }
 
-    /// Writes a line. If the program no longer reads, that will show when it does not answer.
+    /// Writes a line. If the program no longer reads, the missing answer will show it.
     pub fn say(&mut self, line: &str) {
         if let Some(stdin) = &mut self.stdin
             && stdin.write_all(format!("{line}\n").as_bytes()).and_then(|()| stdin.flush()).is_err()
@@ -56,7 +56,7 @@ impl Process {
         }
     }
 
-    /// The next line, if one comes within this time.
+    /// The next line, if there is one within this time.
     pub fn line(&mut self, wait: Duration) -> Result<String, Silence> {
         self.lines.recv_timeout(wait).map_err(|error| match error {
             RecvTimeoutError::Timeout => Silence::Waiting,
@@ -66,7 +66,7 @@ impl Process {
 
     /// Kills the program. Returns its exit status if it had already exited.
     pub fn end(mut self) -> String {
-        // A program that has just closed its output needs a moment to exit.
+        // A program that has just closed its output takes a little time to exit.
         for _ in 0..20 {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return format!(" ({status})");

@@ -1,4 +1,4 @@
-//! The GUI side of UCI, Stefan Meyer-Kahlen's Universal Chess Interface. Each `go` is one action, so a turn of several moves takes
+//! The GUI's side of UCI, Stefan Meyer-Kahlen's Universal Chess Interface. Each `go` requests one action, so a turn of several moves takes
 //! several.
 
 use std::path::Path;
@@ -13,19 +13,19 @@ use crate::time::Times;
 /// The variant of programs that do not know variants.
 const STANDARD: &str = "chess";
 
-/// The score of a mate, less the turns to it.
+/// The score of a mate, minus the number of turns.
 const MATE: i32 = 100_000;
 
-/// Which variants a program plays.
+/// The variants that a program plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UciOffer {
-    /// By identifier.
+    /// Their identifiers.
     pub variants: Vec<String>,
-    /// Whether it reads variant files, too.
+    /// Whether it also reads variant files.
     pub files: bool,
 }
 
-/// What a program learns about the variant.
+/// What a program is told about the variant.
 pub(super) struct Variant<'a> {
     pub id: &'a str,
     pub file: Option<&'a Path>,
@@ -43,7 +43,7 @@ pub(super) fn offer(process: &mut Process, patience: Duration) -> Result<UciOffe
     Ok(UciOffer { variants, files: option("VariantPath").is_some() })
 }
 
-/// The score in a line of search output, for the best line; bounds do not count.
+/// The score in a line of search output, for the best line; bounds are ignored.
 pub(super) fn score(line: &str) -> Option<i32> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let after = |word: &str| words.iter().position(|other| *other == word).map(|index| &words[index + 1..]);
@@ -60,7 +60,7 @@ pub(super) fn score(line: &str) -> Option<i32> {
     }
 }
 
-/// Starts the session: asks for the options and sets them. An error says what is missing.
+/// Starts the session: reads the program's options and sets ours. An error says what is missing.
 pub(super) fn greet(process: &mut Process, options: &[(String, String)], variant: &Variant<'_>, patience: Duration) -> Result<(), String> {
     process.say("uci");
     let known = wait_for(process, "uciok", patience)?;
@@ -93,13 +93,13 @@ fn option_name(line: &str) -> Option<&str> {
     Some(rest.split_once(" type ").map_or(rest, |(name, _)| name).trim())
 }
 
-/// Waits until the program has done everything so far.
+/// Waits until the program has processed all commands so far.
 pub(super) fn ready(process: &mut Process, patience: Duration) -> Result<(), String> {
     process.say("isready");
     wait_for(process, "readyok", patience).map(drop)
 }
 
-/// The lines until a certain one.
+/// Reads lines until a certain one.
 fn wait_for(process: &mut Process, awaited: &str, patience: Duration) -> Result<Vec<String>, String> {
     let begun = Instant::now();
     let mut lines = Vec::new();
@@ -116,13 +116,13 @@ fn wait_for(process: &mut Process, awaited: &str, patience: Duration) -> Result<
     }
 }
 
-/// The action in a line, if the line answers `go`.
+/// The action in a line, if it is the answer to `go`.
 pub(super) fn best_move(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace();
     (words.next() == Some("bestmove")).then(|| words.next().unwrap_or(""))
 }
 
-/// The position of a game: its start and all actions since.
+/// The `position` command for a game: its start and all actions since.
 pub(super) fn position(game: &Game, passes: bool) -> String {
     let rules = game.rules();
     let mut text = String::from("position ");
@@ -142,14 +142,14 @@ pub(super) fn position(game: &Game, passes: bool) -> String {
     text
 }
 
-/// Whether the player of an action acts again after it.
+/// Whether the same player acts again after an action.
 fn goes_on(game: &Game, index: usize) -> bool {
     let positions = game.positions();
     positions[index].player() == positions[index + 1].player()
 }
 
-/// The `go` command for the next action. The rest of a fixed time for the turn is divided by the number of moves that the turn can still
-/// have; so is the increment, which a player gets only once per turn.
+/// The `go` command for the next action. The rest of a fixed time for the turn is divided by the maximum number of moves left in the turn;
+/// so is the increment, which a player gets only once per turn.
 pub(super) fn go(game: &Game, times: &Times, caps: SearchCaps) -> String {
     let moves = moves_left(game.position(), game.rules());
     let mut text = String::from("go");
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn options_and_answers_are_read() {
+    fn options_and_answers_are_parsed() {
         assert_eq!(option_name("option name Skill Level type spin default 20 min 0 max 20"), Some("Skill Level"));
         assert_eq!(option_name("option name Clear Hash type button"), Some("Clear Hash"));
         assert_eq!(option_name("id name X"), None);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_read() {
+    fn scores_are_parsed() {
         assert_eq!(score("info depth 5 multipv 1 score cp -74 nodes 6317 pv b1c3"), Some(-74));
         assert_eq!(score("info depth 5 multipv 2 score cp 20 pv b1c3"), None);
         assert_eq!(score("info depth 5 score cp 20 lowerbound pv b1c3"), None);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_told_by_actions() {
+    fn positions_are_sent_as_actions() {
         assert_eq!(position(&game("marseillais", &[]), false), "position startpos");
         let started = game("marseillais", &["e4", "d4", "e5"]);
         assert_eq!(position(&started, false), "position startpos moves e2e4 d2d4 e7e5");
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_shared_by_the_moves_of_a_turn() {
+    fn time_is_divided_among_the_moves_of_a_turn() {
         let start = game("marseillais", &[]);
         let turn = Times { turn: Some(Duration::from_millis(30)), ..Times::default() };
         assert_eq!(go(&start, &turn, SearchCaps::default()), "go movetime 15");

@@ -144,17 +144,17 @@ pub enum SuiteError {
 }
 
 impl Pairing {
-    /// The number of games in a variant whose score does not clearly reach its target.
+    /// The number of additional games in a variant whose score does not clearly reach its target.
     pub fn more(&self) -> u64 {
         self.more.unwrap_or(self.games).max(self.games)
     }
 
-    /// Whether the first games are enough if this is the score in percent. Scores just above a target often drop below it with more games.
+    /// Whether no more games are needed at this score in percent. Scores just above a target often drop below it with more games.
     pub fn is_clear(&self, percent: f64) -> bool {
         (self.least + self.near..=self.most).contains(&percent)
     }
 
-    /// Both players as one text.
+    /// The name of the pairing: both players.
     pub fn name(&self) -> String {
         format!("{} against {}", self.a, self.b)
     }
@@ -165,7 +165,7 @@ impl Pairing {
     }
 }
 
-/// What is the same for all matches of a suite.
+/// The conditions that all matches of a suite share.
 pub(super) struct Conditions {
     pub time: TimeControl,
     pub margin: Duration,
@@ -223,7 +223,7 @@ impl Suite {
         Ok(Conditions { time, margin, timekeeping, seed: self.seed, openings: self.openings.parse()?, max_turns: self.max_turns })
     }
 
-    /// The conditions as text. Results under other conditions do not belong to the suite.
+    /// The conditions as text. Results of games under different conditions must not be mixed.
     pub fn settings(&self) -> Result<String, SuiteError> {
         let Conditions { time, margin, timekeeping, seed, openings, max_turns } = self.conditions()?;
         let kept = if timekeeping == Timekeeping::Processor { " (CPU time)" } else { "" };
@@ -239,7 +239,7 @@ mod tests {
         "title = 'T'\nmovetime = 30\n[[pairing]]\na = 'first'\nb = 'random'\ngames = 8\n[[group]]\nname = 'G'\nvariants = ['chess']\n";
 
     #[test]
-    fn suites_are_read() {
+    fn suites_are_parsed() {
         let suite = Suite::from_toml(GOOD).unwrap();
         let pairing = &suite.pairings[0];
         assert_eq!((pairing.more(), suite.variants().count()), (8, 1));
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_suites_are_refused() {
+    fn invalid_suites_are_rejected() {
         let error = |from: &str, to: &str| Suite::from_toml(&GOOD.replace(from, to)).unwrap_err().to_string();
         assert!(error("movetime = 30", "").contains("no time limit"));
         assert!(error("games = 8", "games = 7").contains("even"));

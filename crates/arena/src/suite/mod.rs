@@ -1,7 +1,7 @@
-//! Suites: many matches, listed in a file, whose results make a table.
+//! Suites: matches listed in a file, with their results as a table.
 //!
-//! A suite is a TOML file (see [`Suite`]), its results are a JSON file ([`Results`]) in which every game is a letter, and the two make a
-//! page in Markdown ([`Suite::report`]). Results grow game by game, so that a suite can be stopped and go on.
+//! A suite is a TOML file (see [`Suite`]); its results are a JSON file ([`Results`]) with one letter per game. [`Suite::report`] turns both into
+//! a Markdown page. Results are saved after each game, so that a suite can be interrupted and resumed.
 
 mod file;
 mod report;

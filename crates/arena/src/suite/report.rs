@@ -1,4 +1,4 @@
-//! The page of a suite.
+//! The results page of a suite.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use super::file::{Group, Pairing, Suite};
 use super::results::{Results, Score};
 
 impl Suite {
-    /// The page: a table of all variants, the groups with pooled results between them. `rules` gives the rules of a variant.
+    /// The page: a table of all variants, with the pooled results of the groups in between. `rules` returns the rules of a variant.
     /// Variants whose rules have changed since their games were played are marked.
     ///
-    /// In a group each variant has the same weight, however many games it took.
+    /// Within a group, each variant has the same weight, regardless of its number of games.
     pub fn report(&self, results: &Results, rules: &dyn Fn(&str) -> Option<Arc<Rules>>) -> String {
         let mut page = format!("# {}\n\n{}\n\n", self.title, self.text.trim());
         let _ = writeln!(page, "Conditions: {}.\n", results.settings);
@@ -35,7 +35,7 @@ impl Suite {
         page
     }
 
-    /// The pairing, by the opponent alone where the first player is always the same.
+    /// The table heading of a pairing: only the opponent if the first player is always the same.
     fn head(&self, pairing: &Pairing) -> String {
         let same = self.pairings.iter().all(|other| other.a == pairing.a);
         if same { format!("{} against `{}`", pairing.a, pairing.b) } else { format!("`{}` against `{}`", pairing.a, pairing.b) }
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_shows_what_is_missed() {
+    fn the_page_shows_missed_targets() {
         let suite = "title = 'T'\ntext = 'Some words.'\nmovetime = 30\n[[pairing]]\na = 'first'\nb = 'random'\ngames = 4\nleast = 70\ngoal = 90\n\
                      [[group]]\nname = 'G'\nvariants = ['chess', 'push', 'monster']\n";
         let suite = Suite::from_toml(suite).unwrap();

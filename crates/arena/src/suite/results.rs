@@ -57,7 +57,7 @@ impl Score {
         self.broken += u64::from("iIcC".contains(letter));
     }
 
-    /// The sum of both.
+    /// The sum of two scores.
     #[must_use]
     pub fn plus(self, other: Score) -> Score {
         Score {
@@ -79,9 +79,9 @@ impl Results {
         serde_json::from_str(text)
     }
 
-    /// The results as text, the same for equal results.
+    /// The results as text; equal results give equal text.
     pub fn to_json(&self) -> String {
-        // Maps with texts as keys can always be written.
+        // Serializing maps with string keys cannot fail.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_letters() {
+    fn games_are_stored_as_letters() {
         let mut results = Results { settings: "fast".into(), ..Results::default() };
         let games =
             [(3, Verdict::Loss, "time"), (0, Verdict::Win, "checkmate"), (1, Verdict::Draw, "repetition"), (4, Verdict::Win, "illegal")];

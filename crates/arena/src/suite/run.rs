@@ -1,4 +1,4 @@
-//! Playing a suite.
+//! Plays a suite.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,16 +26,15 @@ pub struct Field {
 pub struct Progress {
     /// Games finished since the start.
     pub played: usize,
-    /// Games that are known to be still needed.
+    /// Games known to be needed.
     pub left: usize,
     /// The variant of the game that has just finished.
     pub variant: String,
-    /// Who played it.
+    /// The pairing that played it.
     pub pairing: String,
 }
 
-/// Plays the games of a suite that are missing in the results, in the variants given. `done` receives the results after every game and returns
-/// whether to continue.
+/// Plays the missing games of a suite, in the given variants. `done` receives the results after every game and returns whether to continue.
 ///
 /// # Errors
 /// If a program cannot be started, or results of a variant were played by different rules.
@@ -57,7 +56,7 @@ pub fn play_suite(
     let matches = matches(suite, fields)?;
     let plain: Vec<Match> = matches.iter().map(|(_, _, game)| game.clone()).collect();
     let (mut played, mut go_on) = (0, true);
-    // Results show where more games are needed.
+    // The results determine whether more games are needed.
     while go_on && !stop.is_stopped() {
         let jobs = missing(&matches, results);
         if jobs.is_empty() {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A program that speaks UCI and misbehaves in the way that its argument names.
+# A UCI program that misbehaves in the way given by its argument.
 while read -r line; do
     case "$line" in
         uci)

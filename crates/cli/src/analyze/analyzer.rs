@@ -12,16 +12,16 @@ use crate::progress::{Progress, grouped};
 /// The analysis of a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// The lines, the best first, each of which ends the turn in another position; none if the game is over or there was no time.
+    /// The lines, best first; each ends the turn in a different position. Empty if the game is over or there was no time.
     pub thought: Thought,
     /// Whether the player to act can win this turn.
     pub wins: Found,
-    /// How long it took.
+    /// The time it took.
     pub time: Duration,
 }
 
 impl Analysis {
-    /// What the position is worth to the player to act; `None` if nothing was found out.
+    /// The score for the player to act; `None` if there is none.
     pub fn score(&self) -> Option<Score> {
         match &self.wins {
             Found::Win(line) => Some(Score::win_in(line.len() as u32)),
@@ -29,7 +29,7 @@ impl Analysis {
         }
     }
 
-    /// The rest of the turn that wins.
+    /// The winning rest of the turn.
     pub fn win(&self) -> Option<&[Action]> {
         if let Found::Win(line) = &self.wins { Some(line) } else { None }
     }
@@ -44,9 +44,9 @@ pub struct Analyzer<'w> {
     interrupt: &'w Interrupt,
 }
 
-/// The search for a win this turn gets one part in this many of the time, or of the nodes.
+/// The search for a win this turn gets 1/`WIN_SHARE` of the time or the nodes.
 const WIN_SHARE: u32 = 4;
-/// Positions looked at for it where only the depth is limited.
+/// Positions searched for a win if only the depth is limited.
 const WIN_POSITIONS: u64 = 200_000;
 
 impl<'w> Analyzer<'w> {
@@ -56,7 +56,7 @@ impl<'w> Analyzer<'w> {
         Analyzer { engine, finder: Finder::new(), limits, lines, interrupt }
     }
 
-    /// Analyzes a position. `history` comes from [`tempi_engine::history_keys`]; `before` is a prefix for the progress line.
+    /// Analyzes a position. `history` comes from [`tempi_engine::history_keys`]; `before` is a prefix of the progress line.
     pub fn think(&mut self, position: &Position, history: &[u64], before: &str, progress: &Progress) -> Analysis {
         let begun = Instant::now();
         let mut host = ProgressHost { clock: self.interrupt.clock(), before, progress, last: Thought::default() };

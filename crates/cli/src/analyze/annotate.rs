@@ -8,7 +8,7 @@ use super::text::{ScoreReport, TurnText, capital};
 
 /// The game with a comment after every turn and the better turns as variations.
 ///
-/// Its own comments, glyphs and variations stay, except evaluations (`[%eval …]`) by other programs, which the new ones replace.
+/// Existing comments, glyphs and variations are kept, except evaluations (`[%eval …]`) by other programs, which are replaced.
 pub fn annotated(pgn: &Pgn, review: &Review) -> Pgn {
     let mut pgn = pgn.clone();
     let rules = pgn.rules.clone();
@@ -19,7 +19,7 @@ pub fn annotated(pgn: &Pgn, review: &Review) -> Pgn {
             last.comments.retain(|comment| !comment.is_empty());
             let remark = remark(&rules, verdict);
             last.comments.extend(Some(remark).filter(|remark| !remark.is_empty()));
-            // Keep another annotator's glyph; glyphs from 10 on assess positions, not moves.
+            // Keep glyphs of other annotators. Glyphs from 10 on assess positions, not moves.
             if let Some(grade) = verdict.grade.filter(|_| !last.nags.iter().any(|nag| (1..10).contains(nag))) {
                 last.nags.insert(0, grade.nag());
             }
@@ -49,7 +49,7 @@ fn without_evaluations(comment: &str) -> String {
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Adds the better turn as a variation, at the move where it departs from the one that was played.
+/// Adds the better turn as a variation, at the move where it deviates from the game.
 fn add_variation(turn: &mut [Node<tempi_rules::Action>], verdict: &TurnVerdict) {
     let Some(better) = &verdict.better else { return };
     let Some(parting) = (0..better.len().min(turn.len())).find(|&at| better[at] != turn[at].action) else { return };
@@ -60,7 +60,7 @@ fn add_variation(turn: &mut [Node<tempi_rules::Action>], verdict: &TurnVerdict) 
 /// The comment after a turn.
 fn remark(rules: &Rules, verdict: &TurnVerdict) -> String {
     let player = verdict.player;
-    // A game that is over has no score.
+    // The score of a finished game is not shown.
     let over = verdict.played.wins_in() == Some(0) || verdict.played.loses_in() == Some(0);
     let mut said: Vec<String> = (!over).then(|| ScoreReport::from(verdict.played).command(player)).into_iter().collect();
     if verdict.exemption == Some(Exemption::Book) {

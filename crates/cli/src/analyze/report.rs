@@ -65,7 +65,7 @@ struct TurnReport {
     /// The turn's number, counting both players.
     turn: u16,
     player: &'static str,
-    /// As it was played.
+    /// The turn as played.
     played: TurnText,
     /// The score after the turn, from the player's view.
     score: ScoreReport,
@@ -126,7 +126,7 @@ impl TurnReport {
 }
 
 impl GameReport {
-    /// The report of a reviewed game; `pgn` is the annotated one, `title` names it for people.
+    /// The report of a reviewed game; `pgn` is the annotated game, `title` is its heading.
     pub fn new(game: &Game, review: &Review, title: String, pgn: String) -> GameReport {
         let rules = game.rules();
         let key_turn = |key: &KeyTurn| {

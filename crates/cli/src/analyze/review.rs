@@ -9,7 +9,7 @@ use tempi_rules::Game;
 use crate::interrupt::Interrupt;
 use crate::progress::{Progress, grouped};
 
-/// Reviews a game until the user stops it. Its first `known` turns are not graded; `name` is shown meanwhile.
+/// Reviews a game until the user interrupts. Its first `known` turns are not graded; `name` is shown in the progress line.
 pub fn review_game(examiner: &mut Examiner, game: &Game, known: usize, name: &str, interrupt: &Interrupt, progress: &Progress) -> Review {
     let mut host = TerminalHost { clock: interrupt.clock(), name, step: String::new(), progress };
     examiner.review(game, known, &mut host)

@@ -42,7 +42,7 @@ impl ScoreReport {
         }
     }
 
-    /// The command that programs put into comments of PGN, as White sees it: `[%eval 0.35]`, `[%eval #3]`, `[%eval #-4]`.
+    /// The command for PGN comments that many programs understand, from White's view: `[%eval 0.35]`, `[%eval #3]`, `[%eval #-4]`.
     pub fn command(self, player: Color) -> String {
         let sign = |good: bool| if good == (player == Color::White) { "" } else { "-" };
         match self {
@@ -56,7 +56,7 @@ impl ScoreReport {
     }
 }
 
-/// The same with a capital letter at the beginning.
+/// The text with its first letter capitalized.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
@@ -65,11 +65,11 @@ pub fn capital(text: &str) -> String {
 /// The rest of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TurnText {
-    /// Its actions as texts.
+    /// The actions as text.
     pub actions: Vec<String>,
     /// In readable notation with the turn's number: `3. Bc4 Qh5 Qxf7#`.
     pub text: String,
-    /// Whether it checkmates.
+    /// Whether it ends with checkmate.
     #[serde(skip)]
     pub mates: bool,
 }
@@ -89,7 +89,7 @@ impl TurnText {
         TurnText { actions: turn.iter().map(|action| action.text(rules)).collect(), text, mates }
     }
 
-    /// What it does: `mate` or `win`.
+    /// The effect of the turn: `mate` or `win`.
     pub fn verb(&self) -> &'static str {
         if self.mates { "mate" } else { "win" }
     }

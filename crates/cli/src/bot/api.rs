@@ -1,4 +1,4 @@
-//! Requests to a server.
+//! HTTP requests to a server.
 
 use std::io::{BufRead, BufReader, Read};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,39 +12,39 @@ use ureq::http::Response;
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::{Agent, Body, RequestBuilder};
 
-/// How long an answer may take.
+/// How long a response may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// How long a stream may be silent. The server sends an empty line every ten seconds.
 const SILENCE: Duration = Duration::from_secs(35);
 
-/// The longest line of a stream, in bytes. A game with a user's variant of 64 KiB and some hundred turns is the longest one.
+/// The maximum length of a stream's line, in bytes. The longest is a game with a user's variant of 64 KiB and some hundred turns.
 const LONGEST_LINE: u64 = 4 << 20;
 
-/// Why there is no answer.
+/// The reason why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ApiError {
-    /// The server does not do it.
+    /// The server rejected the request.
     #[error("{}: {}", .0.code.word(), .0.message)]
     Refused(Refusal),
-    /// The server cannot be reached, or cannot answer now.
+    /// The server cannot be reached, or is temporarily unavailable.
     #[error("{0}")]
     Away(String),
 }
 
 impl ApiError {
-    /// Whether the server refused for this reason.
+    /// Whether the server rejected the request for this reason.
     pub fn is(&self, code: Code) -> bool {
         matches!(self, ApiError::Refused(refusal) if refusal.code == code)
     }
 }
 
-/// A server, as a player with a token or a session.
+/// A connection to a server as a player with a token or a session.
 pub struct Api {
     agent: Agent,
     base: String,
     token: Option<String>,
-    /// The cookie of a guest.
+    /// The session cookie of a guest.
     cookie: Mutex<Option<String>>,
 }
 
@@ -52,12 +52,12 @@ impl Api {
     /// The server at an address. Without a token, the player is a guest.
     ///
     /// # Errors
-    /// If the address is not one of HTTP.
+    /// If the address is not an HTTP address.
     pub fn new(server: &str, token: Option<String>) -> anyhow::Result<Api> {
         let server = server.trim_end_matches('/');
         let secure = server.starts_with("https://");
         if !secure && !server.starts_with("http://") {
-            bail!("the address of a server begins with http:// or https://, unlike `{server}`");
+            bail!("the server's address must begin with http:// or https://, not `{server}`");
         }
         let config = Agent::config_builder()
             .http_status_as_error(false)
@@ -74,10 +74,10 @@ impl Api {
         format!("{}#/challenge/{challenge}", self.base.trim_end_matches("api/v1/"))
     }
 
-    /// The player: that of the token, or a new guest unless there is one already.
+    /// Signs in: as the token's player, or as a guest, who is created if necessary.
     ///
     /// # Errors
-    /// If the token is not valid, or the server does not answer.
+    /// If the token is not valid, or the server does not respond.
     pub fn sign_in(&self) -> Result<Me, ApiError> {
         if self.token.is_some() {
             return self.get("me");
@@ -91,39 +91,39 @@ impl Api {
         read(answer)
     }
 
-    /// What is at a path.
+    /// Reads a resource.
     ///
     /// # Errors
-    /// If there is no answer.
+    /// If the request fails.
     pub fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ApiError> {
         let request = self.agent.get(format!("{}{path}", self.base));
         read(self.signed(request).call().map_err(away)?)
     }
 
-    /// Deletes what is at a path.
+    /// Deletes a resource.
     ///
     /// # Errors
-    /// If there is no answer.
+    /// If the request fails.
     pub fn delete(&self, path: &str) -> Result<(), ApiError> {
         let request = self.agent.delete(format!("{}{path}", self.base));
         checked(self.signed(request).call().map_err(away)?).map(drop)
     }
 
-    /// Sends something to a path.
+    /// Posts a JSON body to a path.
     ///
     /// # Errors
-    /// If there is no answer.
+    /// If the request fails.
     pub fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, ApiError> {
         let body = serde_json::to_vec(body).expect("protocol types have text keys only");
         let request = self.agent.post(format!("{}{path}", self.base)).header("content-type", "application/json");
         read(self.signed(request).send(&body[..]).map_err(away)?)
     }
 
-    /// The messages of a stream, one a line; `None` for an empty line, which only shows that the server is there. It ends when the connection
-    /// does.
+    /// The messages of a stream, one per line; `None` for an empty line, which the server sends as a keep-alive. The iterator ends when the
+    /// connection does.
     ///
     /// # Errors
-    /// If there is no stream.
+    /// If the stream cannot be opened.
     pub fn stream<T: DeserializeOwned>(&self, path: &str) -> Result<impl Iterator<Item = Option<T>> + Send + use<T>, ApiError> {
         let request = self.agent.get(format!("{}{path}", self.base));
         let answer = checked(self.signed(request).call().map_err(away)?)?;
@@ -131,14 +131,14 @@ impl Api {
         Ok(std::iter::from_fn(move || {
             let mut line = Vec::new();
             match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-                // Without its end, a line is half a message.
+                // A line without a newline is incomplete.
                 Ok(_) if line.ends_with(b"\n") => Some(serde_json::from_slice(&line).ok()),
                 _ => None,
             }
         }))
     }
 
-    /// A request with the header that says whose it is.
+    /// Adds the header that identifies the player.
     fn signed<Kind>(&self, request: RequestBuilder<Kind>) -> RequestBuilder<Kind> {
         let cookie = || self.cookie.lock().unwrap_or_else(PoisonError::into_inner).clone();
         match &self.token {
@@ -148,7 +148,7 @@ impl Api {
     }
 }
 
-/// The certificates that the system trusts, and the cryptography that the server's connections use, too.
+/// The system's trusted certificates, and the cryptography provider that WebSocket connections use as well.
 fn tls() -> TlsConfig {
     let certificates = rustls_native_certs::load_native_certs().certs;
     let trusted: Vec<Certificate<'static>> = certificates.iter().map(|trusted| Certificate::from_der(trusted).to_owned()).collect();
@@ -162,7 +162,7 @@ fn away(error: ureq::Error) -> ApiError {
     ApiError::Away(error.to_string())
 }
 
-/// An answer that is not a refusal.
+/// Turns error responses into errors.
 fn checked(mut answer: Response<Body>) -> Result<Response<Body>, ApiError> {
     let status = answer.status();
     if status.is_success() {
@@ -170,15 +170,15 @@ fn checked(mut answer: Response<Body>) -> Result<Response<Body>, ApiError> {
     }
     let text = answer.body_mut().read_to_string().map_err(away)?;
     match serde_json::from_str::<Refusal>(&text) {
-        // Not for long.
+        // Only temporarily.
         Ok(refusal) if refusal.code == Code::Unavailable => Err(ApiError::Away(refusal.message)),
         Ok(refusal) => Err(ApiError::Refused(refusal)),
-        // A proxy answers for a server that is away.
+        // A proxy responded in place of the server.
         Err(_) => Err(ApiError::Away(format!("the server answered with status {status}"))),
     }
 }
 
 fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T, ApiError> {
     let text = checked(answer)?.into_body().into_with_config().limit(LONGEST_LINE).read_to_string().map_err(away)?;
-    serde_json::from_str(&text).map_err(|error| ApiError::Away(format!("the server's answer cannot be understood: {error}")))
+    serde_json::from_str(&text).map_err(|error| ApiError::Away(format!("the server sent an invalid response: {error}")))
 }

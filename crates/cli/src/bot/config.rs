@@ -9,14 +9,14 @@ use tempi_rules::catalog;
 use tempi_server::online::protocol::TimeControl;
 use toml::Spanned;
 
-/// Everything that can be set. The defaults play every variant in casual games with the engine of this program.
+/// All settings. By default, the bot plays casual games of every variant with the engine of this program.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Config {
     pub engine: Engine,
     pub think: Think,
     pub accept: Accept,
-    /// Seeks that stand in the lobby while the bot is free.
+    /// Seeks that are in the lobby while the bot is free.
     pub seek: Vec<Seek>,
     pub answer: Answers,
     /// What happens to running games on Ctrl-C.
@@ -35,19 +35,19 @@ pub struct Engine {
     pub passes: bool,
 }
 
-/// How much the engine may think, besides what its clock allows.
+/// Limits of the engine, in addition to its clock.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Think {
     /// The option `Level`.
     pub level: Option<Spanned<u8>>,
-    /// Most nodes for each action.
+    /// Maximum nodes per action.
     pub nodes: Option<u64>,
-    /// Greatest depth, in actions.
+    /// Maximum depth, in actions.
     pub depth: Option<u32>,
-    /// Most time for a turn.
+    /// Maximum time per turn.
     pub turn_ms: Option<u64>,
-    /// Time on the clock that is left for the network.
+    /// Time reserved for the network.
     pub overhead_ms: u64,
 }
 
@@ -55,7 +55,7 @@ pub struct Think {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Accept {
-    /// How many games at once.
+    /// The number of simultaneous games.
     pub games: Spanned<usize>,
     /// Identifiers of built-in variants; `*` for all.
     pub variants: Vec<Spanned<String>>,
@@ -63,9 +63,9 @@ pub struct Accept {
     pub files: bool,
     pub rated: bool,
     pub casual: bool,
-    /// Whether to accept the seeks of others.
+    /// Whether to accept other players' seeks.
     pub seeks: bool,
-    /// Accepted time controls; none for all with a clock that is counted in minutes.
+    /// Accepted time controls. If empty, all except correspondence.
     pub control: Vec<Spanned<ControlRange>>,
 }
 
@@ -103,7 +103,7 @@ pub struct Seek {
     pub rated: bool,
 }
 
-/// What to answer to offers.
+/// How to respond to offers.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Answers {
@@ -112,18 +112,18 @@ pub struct Answers {
     pub rematch: Answer,
 }
 
-/// Whether to agree to a draw.
+/// Whether to accept a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Draw {
     Accept,
     Decline,
-    /// If the engine did not think it was better after its last turn.
+    /// If the engine did not think that it was better after its last turn.
     #[default]
     UnlessBetter,
 }
 
-/// Whether to agree.
+/// Whether to accept an offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
@@ -174,10 +174,10 @@ impl Default for Accept {
 }
 
 impl Config {
-    /// Reads a file.
+    /// Reads the settings from a file.
     ///
     /// # Errors
-    /// If it cannot be read, or has errors; the message says where.
+    /// If the file cannot be read or has errors; the message includes their position.
     pub fn of_file(path: &Path) -> anyhow::Result<Config> {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path).with_context(|| name.clone())?;
@@ -195,7 +195,7 @@ impl Config {
         }
     }
 
-    /// What is wrong with values that can be read, and where.
+    /// The first invalid value, with its position.
     fn problem(&self) -> Option<(Range<usize>, String)> {
         let Accept { games, variants, control, rated, casual, .. } = &self.accept;
         if !(1..=64).contains(games.get_ref()) {
@@ -217,8 +217,8 @@ impl Config {
         let options = self.engine.options.iter().find(|(_, value)| value.is_table() || value.is_array() || value.is_datetime());
         range
             .or_else(|| self.seek.iter().find_map(seek))
-            .or_else(|| (self.seek.len() > 5).then(|| (self.seek[5].control.span(), "a player can have 5 seeks".to_owned())))
-            .or_else(|| options.map(|(name, _)| (0..0, format!("the option `{name}` must be a text, a number, true or false"))))
+            .or_else(|| (self.seek.len() > 5).then(|| (self.seek[5].control.span(), "a player can have at most 5 seeks".to_owned())))
+            .or_else(|| options.map(|(name, _)| (0..0, format!("the option `{name}` must be a string, a number, true or false"))))
     }
 }
 
@@ -240,7 +240,7 @@ impl ControlRange {
         }
     }
 
-    /// Whether a time control lies in the range.
+    /// Whether a time control is in the range.
     pub fn contains(&self, control: &TimeControl) -> bool {
         let within = |bounds: Option<[f64; 2]>, ms: i64| bounds.is_none_or(|[least, most]| (least..=most).contains(&(ms as f64 / 1000.0)));
         match (self.kind, *control) {
@@ -258,7 +258,7 @@ impl ControlRange {
     }
 }
 
-/// `FILE:LINE:COLUMN` of a place in a text.
+/// The position in a text as `FILE:LINE:COLUMN`.
 fn place(name: &str, text: &str, span: Option<Range<usize>>) -> String {
     let Some(before) = span.and_then(|span| text.get(..span.start)) else { return name.to_owned() };
     let (line, column) = (before.matches('\n').count() + 1, before.chars().rev().take_while(|c| *c != '\n').count() + 1);

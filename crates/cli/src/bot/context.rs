@@ -1,4 +1,4 @@
-//! What all threads of a bot share.
+//! State shared by all threads of a bot.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use toml::Value;
 use super::api::Api;
 use super::config::{Config, OnStop};
 
-/// The shortest and the longest pause before something is tried again.
+/// The shortest and the longest pause before a retry.
 const SHORTEST: Duration = Duration::from_millis(100);
 const LONGEST: Duration = Duration::from_secs(5);
 
@@ -20,35 +20,35 @@ const LONGEST: Duration = Duration::from_secs(5);
 pub struct Context {
     pub api: Api,
     pub config: Config,
-    /// The identifier of the player.
+    /// The player's identifier.
     pub me: String,
-    /// Whether the server knows the player as a bot, who may play rated games.
+    /// Whether the server knows the player as a bot, so that it can play rated games.
     pub declared: bool,
     pub program: Program,
     pub offer: UciOffer,
-    /// The user has asked to stop.
+    /// Whether the user has asked to stop.
     pub stopped: Arc<AtomicBool>,
-    /// Everything that was to be done is done.
+    /// Whether the requested games are finished.
     pub done: AtomicBool,
 }
 
 impl Context {
-    /// Whether no new game is to be begun.
+    /// Whether no more games should be started.
     pub fn is_stopping(&self) -> bool {
         self.stopped.load(Ordering::Relaxed) || self.is_done()
     }
 
-    /// Whether all was done that was asked for.
+    /// Whether the requested games are finished.
     pub fn is_done(&self) -> bool {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Whether running games end now for this bot, too.
+    /// Whether to leave or resign running games now.
     pub fn is_leaving(&self) -> bool {
         self.is_done() || (self.stopped.load(Ordering::Relaxed) && self.config.on_stop != OnStop::Finish)
     }
 
-    /// What the engine may use for each action.
+    /// The engine's limits for each action.
     pub fn caps(&self) -> SearchCaps {
         SearchCaps { nodes: self.config.think.nodes, depth: self.config.think.depth }
     }
@@ -60,21 +60,21 @@ impl Context {
         catalog::ids().filter(|id| accepted(id) && offered(id)).collect()
     }
 
-    /// Whether the bot plays variants that users wrote.
+    /// Whether the bot plays variants written by users.
     pub fn plays_files(&self) -> bool {
         self.config.accept.files && self.offer.files
     }
 
-    /// Tells the user something.
+    /// Prints a message for the user.
     pub fn say(&self, text: &str) {
         anstream::eprintln!("{text}");
     }
 }
 
-/// The program that a configuration names.
+/// The engine program of a configuration.
 ///
 /// # Errors
-/// If this program is meant but has no path.
+/// If it is this program and its path is unknown.
 pub fn program(config: &Config) -> std::io::Result<Program> {
     let mut words = config.engine.command.clone();
     if words.is_empty() {
@@ -93,26 +93,26 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// Pauses that become longer while something fails.
+/// Pauses between retries, which become longer with every failure.
 pub struct Backoff(Duration);
 
 impl Backoff {
-    /// Begins with the shortest pause.
+    /// Starts with the shortest pause.
     pub fn new() -> Backoff {
         Backoff(SHORTEST)
     }
 
-    /// It worked.
+    /// Returns to the shortest pause, after a success.
     pub fn reset(&mut self) {
         self.0 = SHORTEST;
     }
 
-    /// Waits, unless the bot is leaving.
+    /// Pauses, unless the bot is leaving.
     pub fn wait(&mut self, context: &Context) {
         self.wait_unless(|| context.is_leaving());
     }
 
-    /// Waits until something happens, but not for longer than the pause.
+    /// Pauses until a condition holds, at most for the current pause.
     pub fn wait_unless(&mut self, happened: impl Fn() -> bool) {
         let mut left = self.0;
         while !left.is_zero() && !happened() {

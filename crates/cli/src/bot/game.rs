@@ -1,4 +1,4 @@
-//! One game of a bot, from its stream of events to its end.
+//! Plays one game of a bot.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ use super::config::{Answer, Draw, OnStop};
 use super::context::{Backoff, Context};
 use super::thinker::{NoTurn, Thinker};
 
-/// How often a game looks whether the bot is leaving.
+/// How often a game checks whether the bot is leaving.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// How long the bot waits for the offer of a rematch.
@@ -25,7 +25,7 @@ const REMATCH: Duration = Duration::from_secs(30);
 pub enum Ending {
     /// It is over.
     Over(GameResult, Option<Side>),
-    /// The bot has left it.
+    /// The bot left the game unfinished.
     Left,
 }
 
@@ -33,46 +33,46 @@ pub enum Ending {
 pub struct OnlineGame<'a> {
     context: &'a Context,
     id: String,
-    /// Raised when what the engine thinks about has changed: it is to stop.
+    /// Raised when the game has changed, so that the engine stops thinking about an outdated position.
     changed: Arc<AtomicBool>,
     view: Option<GameView>,
     /// When the view was received.
     seen: Instant,
     thinker: Option<Thinker>,
-    /// Sent, but not confirmed.
+    /// The turn that was sent but not confirmed.
     pending: Option<NewTurn>,
     ended: Option<Instant>,
 }
 
 /// The messages of a game.
 struct Stream {
-    /// `None` for an empty line, which only shows that the server is there.
+    /// `None` for an empty line, which the server sends as a keep-alive.
     messages: Receiver<Option<ServerMessage>>,
-    /// How many decisive messages have been received but not taken.
+    /// The number of decisive messages received but not processed.
     coming: Arc<AtomicUsize>,
 }
 
-/// What comes of a look at the game.
+/// What to do next.
 enum Next {
     Wait,
     Over(Ending),
 }
 
 impl<'a> OnlineGame<'a> {
-    /// A game by its identifier.
+    /// The game with this identifier.
     pub fn new(context: &'a Context, id: &str) -> OnlineGame<'a> {
         let (id, changed) = (id.to_owned(), Arc::default());
         OnlineGame { context, id, changed, view: None, seen: Instant::now(), thinker: None, pending: None, ended: None }
     }
 
-    /// Plays to the end. `over` is called once the game is over; the bot may then wait for a rematch.
+    /// Plays until the end. `over` is called once the game is over; the bot may then wait for a rematch.
     pub fn play(&mut self, over: &dyn Fn(&Ending)) {
         let mut backoff = Backoff::new();
         let ending = loop {
             match self.follow(&mut backoff, over) {
                 Ok(ending) => break ending,
                 Err(ApiError::Refused(refusal)) if refusal.code != Code::SlowDown => {
-                    self.say(&format!("cannot go on: {refusal}"));
+                    self.say(&format!("cannot continue: {refusal}"));
                     break Ending::Left;
                 }
                 Err(ApiError::Refused(_) | ApiError::Away(_)) if self.context.is_leaving() => break Ending::Left,
@@ -88,7 +88,7 @@ impl<'a> OnlineGame<'a> {
         self.context.say(&format!("{}  {text}", self.id));
     }
 
-    /// Plays as long as the stream of the game lasts.
+    /// Plays until the game ends or its stream does.
     fn follow(&mut self, backoff: &mut Backoff, over: &dyn Fn(&Ending)) -> Result<Ending, ApiError> {
         let stream = self.listen()?;
         loop {
@@ -104,7 +104,7 @@ impl<'a> OnlineGame<'a> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(ApiError::Away("the stream of the game ended".to_owned())),
             }
-            // Lowered before the count is read: a message that comes between the two raises it again.
+            // Lowered before the count is read, so that a message arriving in between raises it again.
             self.changed.store(false, Ordering::SeqCst);
             if stream.coming.load(Ordering::SeqCst) > 0 {
                 continue;
@@ -122,14 +122,14 @@ impl<'a> OnlineGame<'a> {
         }
     }
 
-    /// The messages of the game's stream.
+    /// Opens the game's stream.
     fn listen(&self) -> Result<Stream, ApiError> {
         let lines = self.context.api.stream::<ServerMessage>(&format!("games/{}/events", self.id))?;
         let (sender, messages) = channel();
         let (changed, coming) = (self.changed.clone(), Arc::new(AtomicUsize::new(0)));
         let stream = Stream { messages, coming: coming.clone() };
         thread::spawn(move || {
-            // Empty lines are passed on, too: the first one after the end of the game's thread ends this thread and the connection.
+            // Empty lines are forwarded, too: sending fails once the game's thread has ended, which ends this thread and the connection.
             for message in lines {
                 if message.as_ref().is_some_and(is_decisive) {
                     coming.fetch_add(1, Ordering::SeqCst);
@@ -166,11 +166,11 @@ impl<'a> OnlineGame<'a> {
         let kept = view.turns.len().checked_sub(update.taken_back);
         let next = update.state.version == view.state.version + 1;
         let (true, Some(kept)) = (next, kept) else {
-            // Something was missed.
+            // An update was missed.
             return Err(ApiError::Away("an update was missed".to_owned()));
         };
         if update.taken_back > 0 {
-            // A turn of the same count may be another one.
+            // Turns with the same number may differ.
             self.pending = None;
         }
         view.turns.truncate(kept);
@@ -189,7 +189,7 @@ impl<'a> OnlineGame<'a> {
         [Side::White, Side::Black].into_iter().find(|side| view.players.get(*side).id == self.context.me)
     }
 
-    /// Does what is to be done now.
+    /// Does whatever the current state of the game requires.
     fn act(&mut self, over: &dyn Fn(&Ending)) -> Result<Next, ApiError> {
         let (Some(view), Some(side)) = (self.view.clone(), self.side()) else {
             return Ok(Next::Over(Ending::Left));
@@ -226,7 +226,7 @@ impl<'a> OnlineGame<'a> {
             return Ok(Next::Over(ending));
         }
         if view.state.offers.rematch == Some(side.other()) {
-            // The rematch begins with an event of its own.
+            // The rematch starts with its own event.
             self.command("offer-rematch")?;
             return Ok(Next::Over(ending));
         }
@@ -250,7 +250,7 @@ impl<'a> OnlineGame<'a> {
                     (_, true) => "offer-take-back",
                     (_, false) => "decline-take-back",
                 })?;
-                // The answer comes as an update; until then the offer is not answered again.
+                // The response arrives as an update. Until then, do not answer the offer again.
                 if let Some(view) = &mut self.view {
                     match kind {
                         OfferKind::Draw => view.state.offers.draw = None,
@@ -262,7 +262,7 @@ impl<'a> OnlineGame<'a> {
         Ok(())
     }
 
-    /// Thinks of a turn, unless one is to be sent again, and sends it.
+    /// Chooses a turn, unless one has to be resent, and sends it.
     fn play_turn(&mut self, view: &GameView) -> Result<(), ApiError> {
         if self.changed.load(Ordering::Relaxed) {
             return Ok(());
@@ -270,7 +270,7 @@ impl<'a> OnlineGame<'a> {
         if self.pending.as_ref().is_none_or(|turn| turn.after != view.state.turn_count) {
             match self.think(view) {
                 Ok(actions) => {
-                    // Each version of a game has one turn of the player to act.
+                    // In each version of a game, the player to act has one turn.
                     let key = format!("bot-{}", view.state.version);
                     self.pending = Some(NewTurn { key, after: view.state.turn_count, actions });
                 }
@@ -282,7 +282,7 @@ impl<'a> OnlineGame<'a> {
         match self.context.api.post::<Done>(&format!("games/{}/turns", self.id), turn) {
             Ok(Done { version }) => {
                 self.pending = None;
-                // An older version is that of a turn that was played and taken back while the stream was interrupted.
+                // An older version means that the turn was played and taken back while the stream was interrupted.
                 if version > view.state.version {
                     self.wait_for_update();
                 }
@@ -291,7 +291,7 @@ impl<'a> OnlineGame<'a> {
             Err(error) if [Code::IllegalTurn, Code::BadVariant, Code::NotAllowed].iter().any(|code| error.is(*code)) => {
                 self.resign(&error.to_string())
             }
-            // The game has changed meanwhile. How, its stream says from the beginning.
+            // The game has changed. Reopen the stream to see how.
             Err(ApiError::Refused(refusal)) => {
                 self.pending = None;
                 Err(ApiError::Away(refusal.message))
@@ -309,18 +309,18 @@ impl<'a> OnlineGame<'a> {
         thinker.turn(self.context, view, self.seen)
     }
 
-    /// The turn or the resignation was carried out. Until the stream says so, it is not this player's turn.
+    /// The turn or the resignation was accepted. Until the stream confirms it, it is not this player's turn.
     fn wait_for_update(&mut self) {
         if let Some(view) = &mut self.view {
             view.state.to_act = view.state.to_act.other();
         }
     }
 
-    /// Resigns. If not even that is possible, the bot leaves the game.
+    /// Resigns. If that is impossible, the bot leaves the game.
     fn resign(&mut self, why: &str) -> Result<(), ApiError> {
         self.say(&format!("resigns: {why}"));
         match self.send("resign") {
-            // The stream says how the game ended.
+            // The stream reports how the game ended.
             Err(error) if error.is(Code::GameOver) => {}
             Err(error) if error.is(Code::Conflict) => return Err(ApiError::Away(error.to_string())),
             sent => sent?,
@@ -329,7 +329,7 @@ impl<'a> OnlineGame<'a> {
         Ok(())
     }
 
-    /// Sends a command. One that comes too late does no harm.
+    /// Sends a command. Late commands are harmless.
     fn command(&self, word: &str) -> Result<(), ApiError> {
         match self.send(word) {
             Err(ApiError::Refused(refusal)) => {
@@ -344,18 +344,18 @@ impl<'a> OnlineGame<'a> {
         self.context.api.post::<Done>(&format!("games/{}/{word}", self.id), &json!({})).map(drop)
     }
 
-    /// The user stops the bot.
+    /// Leaves the game, because the user stops the bot.
     fn leave(&mut self) -> Ending {
         let running = self.view.as_ref().is_some_and(|view| view.state.result.is_none());
         if running && self.context.config.on_stop == OnStop::Resign && !self.context.is_done() {
-            // The server may be away; then the clock decides.
+            // The server may be unreachable; then the clock decides.
             let _ = self.resign("stopped");
         }
         Ending::Left
     }
 }
 
-/// Whether what an engine thinks about is no longer wanted after this message.
+/// Whether a message makes the engine's current search obsolete.
 fn is_decisive(message: &ServerMessage) -> bool {
     matches!(message, ServerMessage::Event(Event::Update(update)) if update.state.result.is_some() || update.taken_back > 0)
 }

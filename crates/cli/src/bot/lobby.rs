@@ -1,4 +1,4 @@
-//! How a bot finds opponents: by the seeks of others, and by its own.
+//! Finds opponents for a bot: by other players' seeks, and by its own.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -10,18 +10,18 @@ use tempi_server::online::protocol::{AcceptSeek, Begun, ChallengeView, ColorChoi
 use super::api::ApiError;
 use super::context::Context;
 
-/// What a bot knows of the lobby.
+/// The bot's state in the lobby.
 #[derive(Default)]
 pub struct Lobby {
-    /// Seeks that the server did not let it accept.
+    /// Seeks that the server rejected the bot for.
     refused: HashSet<String>,
 }
 
 impl Lobby {
-    /// Looks for opponents if there is a seat free, and withdraws the bot's own seeks if not.
+    /// Looks for opponents if the bot can play another game; otherwise withdraws its own seeks.
     ///
     /// # Errors
-    /// If the server does not answer.
+    /// If the server does not respond.
     pub fn look(&mut self, context: &Context, free: bool) -> Result<(), ApiError> {
         let seeks: Vec<SeekView> = context.api.get("seeks")?;
         let (own, others): (Vec<&SeekView>, Vec<&SeekView>) = seeks.iter().partition(|seek| seek.by.id == context.me);
@@ -46,7 +46,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Accepts the oldest seek that fits; whether there was one.
+    /// Accepts the oldest suitable seek; returns whether there was one.
     fn accept_one(&mut self, context: &Context, seeks: &[&SeekView]) -> Result<bool, ApiError> {
         for seek in seeks {
             if self.refused.contains(&seek.id) {
@@ -59,13 +59,13 @@ impl Lobby {
                 Err(_) => _ = self.refused.insert(seek.id.clone()),
             }
         }
-        // Those that are gone are not remembered.
+        // Forget seeks that no longer exist.
         self.refused.retain(|id| seeks.iter().any(|seek| seek.id == *id));
         Ok(false)
     }
 }
 
-/// The refusal as a value; other errors remain.
+/// Turns a rejection into a value; other errors remain errors.
 fn lenient<T>(answer: Result<T, ApiError>) -> Result<Result<T, ApiError>, ApiError> {
     match answer {
         Err(ApiError::Away(why)) => Err(ApiError::Away(why)),
@@ -73,7 +73,7 @@ fn lenient<T>(answer: Result<T, ApiError>) -> Result<Result<T, ApiError>, ApiErr
     }
 }
 
-/// One of the variants of a seek that the bot plays by this control.
+/// A variant of a seek that the bot plays with this time control.
 fn fitting(context: &Context, seek: &SeekView) -> Option<String> {
     let wanted = &seek.seek;
     if !accepts(context, &wanted.control, wanted.rated) {
@@ -94,17 +94,17 @@ pub fn accepts(context: &Context, control: &TimeControl, rated: bool) -> bool {
     fits && if rated { accept.rated && context.declared } else { accept.casual }
 }
 
-/// Accepts a challenge by its identifier; the identifier of the game.
+/// Accepts a challenge; returns the identifier of the game.
 ///
 /// # Errors
-/// If the server refuses, or the bot does not play such games.
+/// If the server rejects it, or the bot does not play such games.
 pub fn accept_challenge(context: &Context, id: &str) -> anyhow::Result<String> {
     let offered: ChallengeView = context.api.get(&format!("challenges/{id}"))?;
     if offered.variant.toml.is_some() && !context.config.accept.files {
         bail!("the settings do not accept users' variants");
     }
     if offered.rated && !context.declared {
-        bail!("it is rated, and this player is no bot");
+        bail!("it is rated, and this player is not a registered bot");
     }
     Ok(context.api.post::<Begun>(&format!("challenges/{id}/accept"), &json!({}))?.game)
 }

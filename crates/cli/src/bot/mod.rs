@@ -1,4 +1,4 @@
-//! A bot: connects a UCI engine to a server, on which it plays by itself
+//! A bot that connects a UCI engine to a server and plays there
 //! ([docs/BOT.md](https://github.com/tempi-chess/tempi/blob/main/docs/BOT.md)).
 
 mod api;

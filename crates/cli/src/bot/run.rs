@@ -1,4 +1,4 @@
-//! A bot from its start to its end.
+//! The main loop of a bot.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -23,27 +23,27 @@ use crate::variant::{Origin, Reading};
 /// How often the bot looks for opponents.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// How often it looks whether it is to stop.
+/// How often it checks whether to stop.
 const STEP: Duration = Duration::from_millis(100);
 
-/// How long engines may take to end.
+/// How long engines may take to exit.
 const CLOSING: Duration = Duration::from_secs(5);
 
-/// The time control of the bot's own challenges if its settings name none.
+/// The time control of the bot's own challenges if the settings contain none.
 const USUAL: TimeControl = TimeControl::Fischer { base_ms: 300_000, increment_ms: 5_000 };
 
-/// What to do besides what the settings say.
+/// Options in addition to the settings.
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
     /// Identifiers or links of challenges to accept.
     pub accept: Vec<String>,
-    /// Variants, or files of variants, in which to challenge whoever opens the link.
+    /// Variants, or variant files, for challenges by link.
     pub challenge: Vec<String>,
     /// Stop after this many games.
     pub games: Option<usize>,
 }
 
-/// What has come of the games.
+/// Statistics of the bot's games.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Tally {
     games: usize,
@@ -51,7 +51,7 @@ pub struct Tally {
     lost: usize,
     drawn: usize,
     aborted: usize,
-    /// Left unfinished, or impossible to play.
+    /// Games left unfinished, or impossible to play.
     left: usize,
 }
 
@@ -78,24 +78,24 @@ impl Tally {
     }
 }
 
-/// What the threads of a bot tell it.
+/// Messages from the threads of a bot.
 enum Notice {
-    /// Events are being received; the server knows that the bot is there.
+    /// The event stream is open, so the server knows that the bot is online.
     Listening,
     /// A game of the bot is in progress.
     Begun(String),
-    /// A game is over, or was left.
+    /// A game is over, or the bot has left it.
     Over(Ending),
     /// The thread of a game has ended.
     Gone(String),
-    /// The bot cannot go on.
+    /// The bot cannot continue.
     Fatal(ApiError),
 }
 
-/// Plays until the user stops it, or everything is done.
+/// Plays until the user stops the bot, or the requested games are finished.
 ///
 /// # Errors
-/// If the engine does not run, or the server does not know the bot.
+/// If the engine does not run, or the server rejects the bot.
 pub fn run(api: Api, config: Config, options: &RunOptions, stopped: Arc<AtomicBool>) -> anyhow::Result<Tally> {
     let program = program(&config).context("cannot find this program")?;
     let offer = program.offer().map_err(|error| Failure(error.to_string()))?;
@@ -130,13 +130,13 @@ pub fn run(api: Api, config: Config, options: &RunOptions, stopped: Arc<AtomicBo
     played.map(|()| bot.tally)
 }
 
-/// Signs in as soon as the server is there.
+/// Signs in, retrying until the server is reachable.
 fn sign_in(api: &Api, stopped: &AtomicBool) -> anyhow::Result<Me> {
     let me = persist(stopped, || api.sign_in())?;
-    Ok(me.map_err(|refusal| Failure(format!("the server does not let the bot in: {refusal}")))?)
+    Ok(me.map_err(|refusal| Failure(format!("the server rejected the bot: {refusal}")))?)
 }
 
-/// Makes the player a bot; whether it is one then. A player who has played before cannot become one.
+/// Registers the player as a bot; returns whether it is one. Players with games cannot become bots.
 fn declare(api: &Api, me: &Me, stopped: &AtomicBool) -> anyhow::Result<bool> {
     if me.player.program {
         return Ok(true);
@@ -144,11 +144,11 @@ fn declare(api: &Api, me: &Me, stopped: &AtomicBool) -> anyhow::Result<bool> {
     match persist(stopped, || api.post::<Me>("me/bot", &json!({})))? {
         Ok(me) => Ok(me.player.program),
         Err(refusal) if refusal.code == Code::Conflict => Ok(false),
-        Err(refusal) => bail!(Failure(format!("the server does not accept the player as a bot: {refusal}"))),
+        Err(refusal) => bail!(Failure(format!("the server did not accept the player as a bot: {refusal}"))),
     }
 }
 
-/// Asks until the server answers: what it gives, or why it refuses.
+/// Retries a request until the server responds or rejects it.
 fn persist<T>(stopped: &AtomicBool, ask: impl Fn() -> Result<T, ApiError>) -> anyhow::Result<Result<T, Refusal>> {
     let (mut told, mut backoff) = (false, Backoff::new());
     loop {
@@ -166,7 +166,7 @@ fn persist<T>(stopped: &AtomicBool, ask: impl Fn() -> Result<T, ApiError>) -> an
     }
 }
 
-/// Passes on which games are in progress.
+/// Forwards which games are in progress.
 fn listen(context: &Context, sender: &Sender<Notice>) {
     let mut backoff = Backoff::new();
     while !context.is_done() {
@@ -192,17 +192,17 @@ fn listen(context: &Context, sender: &Sender<Notice>) {
     }
 }
 
-/// A bot that plays.
+/// A running bot.
 struct Bot<'a> {
     context: &'a Arc<Context>,
     options: &'a RunOptions,
     sender: Sender<Notice>,
     lobby: Lobby,
-    /// When the bot last looked for opponents; `None` until the server knows that it is there.
+    /// When the bot last looked for opponents; `None` until the server knows that it is online.
     looked: Option<Instant>,
     /// The games that have a thread.
     playing: HashSet<String>,
-    /// Those that are not over.
+    /// The number of games that are not over.
     active: usize,
     tally: Tally,
 }
@@ -235,7 +235,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Lets the games end their engines, and withdraws the bot's seeks: nobody is to wait for a bot that is gone.
+    /// Lets games end their engines, and withdraws the bot's seeks, so that nobody waits for it.
     fn close(&mut self, notices: &Receiver<Notice>) {
         self.context.done.store(true, Ordering::Relaxed);
         let _ = self.lobby.look(self.context, false);
@@ -247,12 +247,12 @@ impl Bot<'_> {
         }
     }
 
-    /// Whether all games have been played that were asked for.
+    /// Whether all requested games have been played.
     fn is_finished(&self) -> bool {
         self.options.games.is_some_and(|games| self.tally.games >= games)
     }
 
-    /// Gives a game a thread, if it has none.
+    /// Starts a thread for a game, unless it has one.
     fn begin(&mut self, id: String) {
         if !self.playing.insert(id.clone()) {
             return;
@@ -265,13 +265,13 @@ impl Bot<'_> {
         });
     }
 
-    /// Looks for opponents, if there is a seat free.
+    /// Looks for opponents, if the bot can play another game.
     fn look(&mut self) {
         self.looked = Some(Instant::now());
         let wanted = self.options.games.unwrap_or(usize::MAX).saturating_sub(self.tally.games);
         let seats = (*self.context.config.accept.games.get_ref()).min(wanted);
         let free = self.active < seats && !self.context.is_stopping();
-        // A server that is away is asked again at the next look.
+        // If the server is unreachable, the next look tries again.
         let _ = self.lobby.look(self.context, free && self.options.is_for_all());
     }
 
@@ -290,13 +290,13 @@ impl Bot<'_> {
 }
 
 impl RunOptions {
-    /// Whether the bot plays anybody, and not only by challenges.
+    /// Whether the bot plays anyone, not only by challenge.
     fn is_for_all(&self) -> bool {
         self.accept.is_empty() && self.challenge.is_empty()
     }
 }
 
-/// Challenges whoever opens the link.
+/// Creates a challenge by link.
 fn challenge(context: &Context, variant: &str) -> anyhow::Result<ChallengeView> {
     let reading = Reading::of(variant)?;
     let choice = match &reading.origin {

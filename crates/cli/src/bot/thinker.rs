@@ -1,4 +1,4 @@
-//! The engine of one game, which chooses whole turns.
+//! The engine of one game. It chooses whole turns.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,38 +14,38 @@ use tempi_server::online::protocol::{GameView, Side, TimeControl, VariantView};
 
 use super::context::Context;
 
-/// How often an engine is started again for one turn.
+/// How often an engine is restarted during one turn.
 const RESTARTS: u32 = 3;
 
-/// The time for a turn where no clock counts and the settings give no limit.
+/// The time for a turn if there is no clock and the settings give no limit.
 const UNCLOCKED: Duration = Duration::from_secs(3);
 
-/// How much longer than asked an engine may think where no clock counts.
+/// How much longer than requested an engine may think if there is no clock.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// How long an engine may think about an action if only nodes or depth limit it.
 const UNTIMED: Duration = Duration::from_secs(60);
 
-/// Why there is no turn.
+/// The reason why there is no turn.
 #[derive(Debug, PartialEq, Eq)]
 pub enum NoTurn {
-    /// The answer is no longer wanted.
+    /// The turn is no longer needed.
     Stopped,
-    /// The engine does not play.
+    /// The engine does not work.
     Broken(String),
 }
 
-/// An engine at a game.
+/// The engine for a game.
 pub struct Thinker {
     rules: Arc<Rules>,
     file: Option<VariantFile>,
-    /// `None` until it has been started.
+    /// `None` until the engine is started.
     seat: Option<ProgramSeat>,
     stop: Arc<AtomicBool>,
 }
 
 impl Thinker {
-    /// An engine for the variant of a game; started with the first turn. `stop` ends its thinking.
+    /// The engine for the variant of a game; it is started with the first turn. `stop` ends its thinking.
     ///
     /// # Errors
     /// If this program or the engine cannot play the variant.
@@ -54,7 +54,7 @@ impl Thinker {
             None => {
                 let rules = Rules::builtin(&variant.id).map_err(|error| error.to_string())?;
                 if rules.digest() != variant.digest {
-                    return Err(format!("the server has other rules for {}; use the version of the server", variant.id));
+                    return Err(format!("the server's rules of {} differ; use the same version of Tempi as the server", variant.id));
                 }
                 if !context.offer.variants.contains(&variant.id) {
                     return Err(format!("the engine does not play {}", variant.id));
@@ -64,7 +64,7 @@ impl Thinker {
             Some(_) if !context.config.accept.files => return Err("the settings do not accept users' variants".to_owned()),
             Some(_) if !context.offer.files => return Err("the engine does not read variant files".to_owned()),
             Some(toml) => {
-                // Not the name of a built-in variant.
+                // Must not be the name of a built-in variant.
                 let id = format!("online-{game}").to_lowercase();
                 let rules = Rules::from_toml(&id, toml).map_err(|error| error.to_string())?;
                 (rules, Some(VariantFile::write(&id, toml).map_err(|error| error.to_string())?))
@@ -76,16 +76,16 @@ impl Thinker {
     /// The position after the turns of a game.
     ///
     /// # Errors
-    /// If a turn is not legal by the rules that this program has.
+    /// If a turn is illegal by this program's rules.
     pub fn replay(&self, view: &GameView) -> Result<Game, String> {
         let actions: Vec<&String> = view.turns.iter().flat_map(|turn| &turn.actions).collect();
         Game::replay(self.rules.clone(), view.start.as_deref(), &actions).map_err(|error| error.to_string())
     }
 
-    /// Chooses a whole turn. An engine that crashes or plays an illegal move is started again.
+    /// Chooses a whole turn. An engine that crashes or plays an illegal move is restarted.
     ///
     /// # Errors
-    /// If there is no turn.
+    /// If the engine is stopped, or fails repeatedly.
     pub fn turn(&mut self, context: &Context, view: &GameView, seen: Instant) -> Result<Vec<String>, NoTurn> {
         let mut game = self.replay(view).map_err(NoTurn::Broken)?;
         let (turn, before) = (game.turn_number(), game.actions().len());
@@ -107,17 +107,17 @@ impl Thinker {
                 },
             };
             restarts += 1;
-            // Another process, which may do better.
+            // Retry with a new process.
             self.seat = None;
             if restarts > RESTARTS {
                 return Err(NoTurn::Broken(problem));
             }
-            context.say(&format!("{}  {problem}; starting the engine again", view.id));
+            context.say(&format!("{}  {problem}; restarting the engine", view.id));
         }
         Ok(game.actions()[before..].iter().map(|action| action.text(&self.rules)).collect())
     }
 
-    /// What the engine thought of its last turn, in centipawns.
+    /// The engine's score of its last turn, in centipawns.
     pub fn score(&self) -> Option<i32> {
         self.seat.as_ref()?.score()
     }
@@ -136,7 +136,7 @@ impl Thinker {
 /// The time for an action.
 struct Allowed {
     times: Times,
-    /// After this, the engine is stopped.
+    /// The engine is stopped after this.
     patience: Option<Duration>,
 }
 
@@ -144,7 +144,7 @@ fn left(ms: i64) -> Duration {
     Duration::from_millis(ms.max(0).unsigned_abs())
 }
 
-/// The time for a turn while the clocks do not run yet: as much as the turn would get if they did.
+/// The time for a turn while the clocks are not running: as much as the turn would get if they were.
 fn share(context: &Context, view: &GameView, game: &Game) -> Duration {
     let less = |ms: i64| left(ms).saturating_sub(Duration::from_millis(context.config.think.overhead_ms));
     match view.control {
@@ -156,7 +156,7 @@ fn share(context: &Context, view: &GameView, game: &Game) -> Duration {
     }
 }
 
-/// How long the engine may think now, `spent` after the server sent its clocks.
+/// The thinking time for the next action, `spent` after the server sent its clocks.
 fn allowed(context: &Context, view: &GameView, spent: Duration, share: Duration) -> Allowed {
     let think = &context.config.think;
     let overhead = Duration::from_millis(think.overhead_ms);
@@ -168,7 +168,7 @@ fn allowed(context: &Context, view: &GameView, spent: Duration, share: Duration)
     };
     let deadline = clock.deadline_ms.map(|deadline| left(deadline - clock.now_ms).saturating_sub(spent + overhead));
     let is_first = clock.clock.running.is_none();
-    // Before the clocks run, or with a time for each turn, what counts is the deadline.
+    // Before the clocks start, or with a fixed time per turn, the deadline counts.
     let by_deadline = deadline.filter(|_| is_first || matches!(view.control, TimeControl::Turn { .. }));
     let whole = [most, is_first.then_some(share)].into_iter().flatten().min();
     let turn = [whole.map(|whole| whole.saturating_sub(spent)), by_deadline.map(|left| left / 2)].into_iter().flatten().min();
@@ -189,7 +189,7 @@ fn allowed(context: &Context, view: &GameView, spent: Duration, share: Duration)
     Allowed { times: Times { turn, clocks: clocks.then_some(both), increment }, patience: deadline }
 }
 
-/// A user's variant as a file, which the engine reads; deleted with this.
+/// The file of a user's variant, for the engine to read. Deleted when dropped.
 struct VariantFile {
     path: PathBuf,
     _folder: TempDir,

@@ -31,7 +31,7 @@ pub struct Args {
 /// The answer for one position.
 #[derive(Serialize)]
 struct Answer {
-    /// Who acts next; after the end, who would be next.
+    /// The player to act; after the end, the player who would be next.
     player: &'static str,
     /// Sorted action texts.
     actions: Vec<String>,
@@ -39,13 +39,13 @@ struct Answer {
     check: bool,
     /// The piece placement.
     board: String,
-    /// The whole position.
+    /// The position as a FEN.
     fen: String,
-    /// How the game ended.
+    /// The result, if the game is over.
     result: Option<GameResult>,
 }
 
-/// A question on one line.
+/// A query on one line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Question {

@@ -1,5 +1,5 @@
-//! `tempi bench`: fixed searches of fixed positions. The sum of their nodes is a signature of the search: it changes with whatever changes
-//! what the engine thinks, and with nothing else.
+//! `tempi bench`: searches fixed positions to fixed depths. The total number of nodes is a signature of the search: it changes if and only if
+//! the behavior of the search or the evaluation changes.
 
 use std::time::{Duration, Instant};
 
@@ -19,25 +19,25 @@ use crate::progress::grouped;
 #[derive(clap::Args)]
 pub struct Args {}
 
-/// What was measured.
+/// The results of the benchmark.
 #[derive(Serialize)]
 pub struct Report {
-    /// The nodes of all searches together.
+    /// The total number of nodes.
     pub signature: u64,
-    /// How long they took.
+    /// The total time.
     pub seconds: f64,
-    /// Their speed.
+    /// The search speed.
     pub nodes_per_second: u64,
-    /// The nodes of each search, by the variant and the number of actions played before it.
+    /// The nodes of each search, by its variant and the number of actions played before it.
     pub positions: Vec<(String, u64)>,
 }
 
-/// Searches, a line each: a variant, the depth in actions, and the actions that lead to the position.
+/// The searches, one per line: a variant, the depth in actions, and the actions that lead to the position.
 const SEARCHES: &str = include_str!("bench.txt");
 /// The maximum number of nodes per search.
 const MOST_NODES: u64 = 60_000;
 
-/// Without a clock, so that nothing depends on time; it only hears whether to stop.
+/// A host without a clock, so that results do not depend on time; it can only be stopped.
 struct StopOnlyHost<'a>(&'a mut dyn FnMut() -> bool);
 
 impl Host for StopOnlyHost<'_> {
@@ -50,7 +50,7 @@ impl Host for StopOnlyHost<'_> {
     }
 }
 
-/// Searches all positions, unless it is stopped.
+/// Searches all positions; `None` if it is stopped.
 ///
 /// # Errors
 /// If the list of searches has an error.

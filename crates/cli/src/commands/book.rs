@@ -82,11 +82,11 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
 struct BuiltBook {
     variant: String,
     file: String,
-    /// Positions with turns.
+    /// Positions in the book.
     positions: usize,
     turns: usize,
     bytes: usize,
-    /// Whether the file was there already.
+    /// Whether an existing file was kept.
     kept: bool,
 }
 
@@ -101,7 +101,7 @@ fn build(args: &Build, output: &Output) -> anyhow::Result<Status> {
     let settings = Settings { games: args.games, turns: args.turns, nodes: args.nodes, seed: args.seed };
     let all = || catalog::ids().map(str::to_owned).collect();
     let variants: Vec<String> = if args.variants.is_empty() { all() } else { args.variants.clone() };
-    // An error in the last variant shows before the first book is made.
+    // Read all variants first, so that an error in the last one shows before the first book is built.
     let rules = variants.iter().map(|variant| variant::rules(variant)).collect::<anyhow::Result<Vec<_>>>()?;
     fs::create_dir_all(&args.output).with_context(|| args.output.display().to_string())?;
     let interrupt = Interrupt::start();
@@ -117,7 +117,7 @@ fn build(args: &Build, output: &Output) -> anyhow::Result<Status> {
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
-/// Makes the book of a variant, unless its file is there; `None` if the user asked to stop.
+/// Builds the book of a variant, unless its file exists; `None` if interrupted.
 fn build_one(
     rules: &Arc<Rules>,
     settings: Settings,
@@ -155,13 +155,13 @@ fn print_built(built: &BuiltBook, out: &mut dyn Write) -> io::Result<()> {
 struct ShownTurn {
     /// The actions of the turn, separated by spaces.
     turn: String,
-    /// The same in readable notation.
+    /// The turn in readable notation.
     name: String,
     /// How often it is chosen, in percent.
     share: f64,
-    /// In how many games of self-play it was chosen.
+    /// The number of self-play games in which it was chosen.
     games: u32,
-    /// Its score in hundredths of a pawn, for the player to act.
+    /// Its score in centipawns, for the player to act.
     score: i32,
 }
 
@@ -181,7 +181,7 @@ fn show(args: &Show, output: &Output) -> anyhow::Result<Status> {
         }
         None => match tempi_book::builtin(&rules)? {
             Some(book) => book,
-            None => bail!("there is no built-in book for `{}`; name one with --file", rules.id()),
+            None => bail!("there is no built-in book for `{}`; specify one with --file", rules.id()),
         },
     };
     let game = args.start.game(&rules)?;
@@ -194,7 +194,7 @@ fn show(args: &Show, output: &Output) -> anyhow::Result<Status> {
         let mut longer = game.clone();
         let name = |&action| {
             let name = longer.position().san(&rules, action);
-            // Turns of a book are legal.
+            // Turns in a book are always legal.
             let _ = longer.play(action);
             name
         };

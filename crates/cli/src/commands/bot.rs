@@ -52,7 +52,7 @@ struct Report {
 /// Runs the command.
 ///
 /// # Errors
-/// If the settings have errors, or the server does not let the bot in.
+/// If the settings have errors, or the server rejects the bot.
 pub fn run_bot(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let mut config = args.config.as_deref().map_or_else(|| Ok(Config::default()), Config::of_file)?;
     config.on_stop = args.on_stop.unwrap_or(config.on_stop);
@@ -65,7 +65,7 @@ pub fn run_bot(args: &Args, output: &Output) -> anyhow::Result<Status> {
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
-/// The token in the file or the environment; nobody else on the machine can read it there, unlike on the command line.
+/// Reads the token from a file or the environment. Unlike the command line, other users of the machine cannot see these.
 fn token(args: &Args) -> anyhow::Result<Option<String>> {
     let token = match &args.token {
         Some(file) => Some(fs::read_to_string(file).with_context(|| file.display().to_string())?),

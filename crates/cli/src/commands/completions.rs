@@ -22,7 +22,7 @@ struct Report {
 /// Runs the command.
 ///
 /// # Errors
-/// If the standard output fails.
+/// If standard output cannot be written.
 pub fn run(args: &Args, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Status> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program(), "tempi", &mut script);

@@ -39,7 +39,7 @@ struct Report {
     valid: bool,
     files: Vec<FileReport>,
     variants: Vec<Count>,
-    /// Samples that were not written as inputs because they had more facts than a record has room for.
+    /// Samples not written as inputs, because they have more features than fit in a record.
     #[serde(skip_serializing_if = "is_zero")]
     too_full: u64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -50,7 +50,7 @@ struct Report {
 struct FileReport {
     file: String,
     games: u64,
-    /// What is wrong first.
+    /// The first error.
     error: Option<String>,
 }
 
@@ -66,7 +66,7 @@ struct Count {
     draws: u64,
     unfinished: u64,
     actions: u64,
-    /// Positions that an evaluation can learn from.
+    /// Samples: positions that an evaluation can learn from.
     samples: u64,
 }
 
@@ -74,7 +74,7 @@ struct Count {
 #[derive(Serialize)]
 struct SampleLine<'a> {
     variant: &'a str,
-    /// The number of its game among the games checked, from 0: samples of a game belong on the same side of a split.
+    /// The number of its game among the games checked, from 0. Samples of a game belong on the same side of a split.
     game: u64,
     fen: String,
     /// Moves left in the turn, and moves of the opponent's next turn.
@@ -87,7 +87,7 @@ struct SampleLine<'a> {
 /// Runs the command.
 ///
 /// # Errors
-/// If a variant's file is invalid or the samples cannot be written. What is wrong with files of games is in the report.
+/// If a variant's file is invalid or the samples cannot be written. Errors in game files are part of the report.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = args.variant.iter().map(|name| variant::rules(name)).collect::<Result<_, _>>()?;
     let create = |path: &PathBuf| File::create(path).map(BufWriter::new).with_context(|| path.display().to_string());
@@ -109,7 +109,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     })
 }
 
-/// Samples as networks see them.
+/// Writes samples as network inputs.
 struct Inputs {
     file: InputsFile<BufWriter<File>>,
     /// The variants, by their numbers.
@@ -117,12 +117,12 @@ struct Inputs {
 }
 
 struct Check {
-    /// Rules by their digests; `None` if they are unknown.
+    /// Rules by digest; `None` if unknown.
     rules: BTreeMap<String, Arc<Rules>>,
     counts: BTreeMap<(String, String), Count>,
-    /// Where samples are written to.
+    /// Output of samples as JSON.
     samples: Option<BufWriter<File>>,
-    /// Where they are written as networks see them.
+    /// Output of samples as network inputs.
     inputs: Option<Inputs>,
     /// Games checked.
     games: u64,
@@ -145,7 +145,7 @@ impl Check {
         }
     }
 
-    /// Begins to write inputs of all variants in some files, which have to be known first, because they decide what a network sees.
+    /// Starts writing inputs. The variants in all files must be known first, because they determine the network's inputs.
     fn begin_inputs(&mut self, files: &[PathBuf], file: BufWriter<File>) -> anyhow::Result<Inputs> {
         let mut rules: BTreeMap<String, Arc<Rules>> = BTreeMap::new();
         for path in files {
@@ -160,7 +160,7 @@ impl Check {
         Ok(Inputs { file: InputsFile::new(file, &all)?, variants: rules.into_keys().collect() })
     }
 
-    /// Replays all games of a file, and counts them one by one.
+    /// Replays and counts all games of a file.
     fn file(&mut self, path: &Path, games: &mut u64) -> anyhow::Result<()> {
         let file = File::open(path).context("the file cannot be read")?;
         for batch in Dataset::new(BufReader::new(file)) {
@@ -175,7 +175,7 @@ impl Check {
         Ok(())
     }
 
-    /// The rules of a batch: those of the built-in variant or of a file that was named.
+    /// The rules of a batch: a built-in variant, or one of the files given with `--variant`.
     fn rules_of(&mut self, header: &Header) -> anyhow::Result<Arc<Rules>> {
         let known = catalog::ids().any(|id| id == header.variant);
         if !self.rules.contains_key(&header.rules) && known {
@@ -184,8 +184,8 @@ impl Check {
         }
         match self.rules.get(&header.rules) {
             Some(rules) => Ok(Arc::clone(rules)),
-            None if known => bail!("`{}` had other rules when these games were played; play them again", header.variant),
-            None => bail!("the rules of `{}` are not built in; name its file by `--variant`", header.variant),
+            None if known => bail!("`{}` has changed its rules since these games were played; generate them again", header.variant),
+            None => bail!("the rules of `{}` are not built in; specify its file with `--variant`", header.variant),
         }
     }
 

@@ -56,7 +56,7 @@ pub struct Args {
 
 const MEMORY: usize = Task::MEMORY >> 20;
 
-/// A question on one line.
+/// A query on one line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Question {
@@ -85,9 +85,9 @@ struct Answer {
     mates: bool,
     /// One solution.
     first: Option<Vec<String>>,
-    /// How many there are, if that was asked for.
+    /// The number of solutions, if requested.
     count: Option<u128>,
-    /// Whether all that was asked for is certain.
+    /// Whether the answer is complete.
     complete: bool,
     positions: u64,
     seconds: f64,
@@ -95,12 +95,12 @@ struct Answer {
     all: Option<Vec<Vec<String>>>,
 }
 
-/// A position in which a solution is looked for.
+/// A position to solve.
 struct Problem {
     rules: Arc<Rules>,
     position: Position,
     task: Task,
-    /// The game is over, perhaps by repetition, so there is nothing to win.
+    /// Whether the game is over, perhaps by repetition, so there is nothing to win.
     ended: bool,
 }
 
@@ -155,8 +155,8 @@ fn task(all: bool, count: bool, turns: u8, seconds: Option<f64>, memory: usize) 
     Ok(Task { turns: turns.max(1), time, memory: memory << 20, ..Task::new(want) })
 }
 
-/// A FEN of the placement and the player alone, of a series-mover: its kings may castle where king and rook stand at home, as is the
-/// convention of compositions.
+/// A FEN for a placement and a player. Series-movers can castle wherever king and rook stand on their initial squares, as is the convention
+/// of problem chess.
 fn diagram(fen: &str, length: Option<u8>) -> String {
     if length.is_some() && fen.split_whitespace().count() == 2 { format!("{fen} KQkq -") } else { fen.to_owned() }
 }

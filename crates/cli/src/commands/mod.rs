@@ -36,7 +36,7 @@ use crate::output::Output;
 
 pub use variants::Entry;
 
-/// What to do.
+/// The subcommands.
 #[derive(Subcommand)]
 pub enum Command {
     Play(play::Args),
@@ -77,7 +77,7 @@ impl Default for Command {
 struct GameResult {
     /// `white`, `black` or `draw`.
     winner: &'static str,
-    /// A name of the rulings' list, such as `hundred-turns`.
+    /// An identifier from the list of rulings, such as `hundred-turns`.
     reason: &'static str,
 }
 
@@ -88,10 +88,10 @@ impl From<Outcome> for GameResult {
 }
 
 impl Command {
-    /// Does it. `program` makes the description of the whole command line.
+    /// Runs the command. `program` builds the description of the whole command line.
     ///
     /// # Errors
-    /// What was wrong with the way it was used.
+    /// If the command fails, or was used incorrectly.
     pub fn run(self, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Status> {
         match self {
             Command::Play(args) => play::run(&args, output),

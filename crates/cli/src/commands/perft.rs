@@ -1,4 +1,4 @@
-//! `tempi perft`: how many sequences of actions there are.
+//! `tempi perft`: counts sequences of actions.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -36,7 +36,7 @@ pub struct Args {
     threads: usize,
 }
 
-/// What is printed with `--json`.
+/// The output of `--json`.
 #[derive(Serialize)]
 struct Report {
     nodes: u64,
@@ -75,10 +75,10 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
-/// Trees of this depth or less are counted in one go: some milliseconds of work, so that threads share well and Ctrl-C is heard.
+/// Trees up to this depth are counted without interruption. They take milliseconds, so work is shared evenly and Ctrl-C works promptly.
 const GRAIN: u32 = 3;
 
-/// A part of the tree that is still to be counted.
+/// A subtree that still has to be counted.
 struct Task {
     position: Position,
     depth: u32,
@@ -86,7 +86,7 @@ struct Task {
     first: usize,
 }
 
-/// The tasks that wait, and how many workers may still add some.
+/// The waiting tasks, and the number of workers that may add more.
 struct Queue {
     tasks: Vec<Task>,
     busy: usize,
@@ -95,7 +95,7 @@ struct Queue {
 /// A count in progress, shared by its threads.
 struct Count<'a> {
     rules: &'a Rules,
-    /// The texts of the first actions and the nodes below them; one nameless entry where they are not asked for.
+    /// The first actions and the number of nodes below each; a single unnamed entry if they are not requested.
     firsts: Vec<(String, AtomicU64)>,
     queue: Mutex<Queue>,
     changed: Condvar,
@@ -119,7 +119,7 @@ impl<'a> Count<'a> {
         Count { rules, firsts, queue: Mutex::new(Queue { tasks, busy: 0 }), changed: Condvar::new() }
     }
 
-    /// Counts; the result is how long it took.
+    /// Counts, and returns the time it took.
     fn run(&self, threads: usize, interrupt: &Interrupt) -> Duration {
         let progress = Progress::start("counting");
         let start = Instant::now();
@@ -134,7 +134,7 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// Takes part in the count until nothing is left or the user stops it; the result is when that was.
+    /// Processes tasks until there are none left or the user stops the count; returns the time at which it ended.
     fn work(&self, interrupt: &Interrupt) -> Instant {
         while !interrupt.stopped() {
             let Some(task) = self.take() else { return Instant::now() };
@@ -155,13 +155,13 @@ impl<'a> Count<'a> {
             drop(queue);
             self.changed.notify_all();
         }
-        // The others need not wait for what is left.
+        // Discard the remaining tasks of all workers.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner).tasks.clear();
         self.changed.notify_all();
         Instant::now()
     }
 
-    /// The next task; waits while others may still add some. The last added comes first, which keeps the list short.
+    /// The next task; waits while other workers may still add some. Takes the last task added, which keeps the queue short.
     fn take(&self) -> Option<Task> {
         let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
         loop {

@@ -34,12 +34,12 @@ enum Command {
 struct Checked {
     file: String,
     games: usize,
-    /// Actions in all games, variations left out.
+    /// Actions in all games, without variations.
     actions: usize,
     errors: Vec<Mistake>,
 }
 
-/// What is wrong with a game.
+/// An error in a game.
 #[derive(Serialize)]
 struct Mistake {
     /// From 1.
@@ -80,7 +80,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     Ok(if report.valid { Status::Done } else { Status::Failed })
 }
 
-/// The largest file that is read, in bytes.
+/// The size limit of PGN files, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Reads a file of games.

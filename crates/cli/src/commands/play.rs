@@ -72,7 +72,7 @@ impl Args {
             (None, Some(black)) => [other(black), black],
             (None, None) => [PlayerKind::Human, PlayerKind::Tempi],
         };
-        // Without a clock of nanoseconds games are merely alike.
+        // With a coarse clock, two games may get the same seed.
         let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
         let time = Duration::from_millis(self.time.unwrap_or(3000));
         let setup = PlayerSetup::new(kinds, self.level, time, self.seed.unwrap_or_else(now));

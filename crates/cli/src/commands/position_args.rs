@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::Args;
 use tempi_rules::{Game, Position, Rules};
 
-/// Where to start from.
+/// The position to start from.
 #[derive(Args)]
 pub struct PositionArgs {
     /// Position to start from, as a FEN with any turn fields [default: the variant's start position]
@@ -18,10 +18,10 @@ pub struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// The game from there with the moves played.
+    /// The game from this position, with the moves played.
     ///
     /// # Errors
-    /// What is wrong with the FEN, or which action is not legal.
+    /// If the FEN is invalid, or an action is not legal.
     pub fn game(&self, rules: &Arc<Rules>) -> anyhow::Result<Game> {
         let start = match &self.fen {
             Some(fen) => Position::from_fen(rules, fen).context("--fen")?,

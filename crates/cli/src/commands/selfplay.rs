@@ -19,7 +19,7 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Games that are written together: what an interruption loses at most, for each thread.
+/// Games written at a time. An interruption loses at most this many per thread.
 const BATCH: u64 = 16;
 
 /// Write games of the engine against itself, as training data (for developers)
@@ -50,13 +50,13 @@ struct Report {
     file: String,
     /// Games in the file.
     games: u64,
-    /// Of those the ones played now.
+    /// Games played in this run.
     played: u64,
-    /// Actions of the games played now.
+    /// Actions in these games.
     actions: u64,
     /// Size of the file.
     bytes: u64,
-    /// Bytes of games that an interruption had left incomplete, and that were played again.
+    /// Bytes of incomplete games removed from an interrupted run.
     dropped_bytes: u64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
@@ -92,12 +92,12 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
-/// The file, made if it is not there, with what it has.
+/// Opens the file, or creates it.
 fn open(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
 }
 
-/// Games of consecutive numbers.
+/// A batch of games with consecutive numbers.
 struct PlayedBatch {
     first: u64,
     games: Vec<tempi_training::GameRecord>,
@@ -119,8 +119,8 @@ struct Played {
     actions: u64,
 }
 
-/// Plays the games of these numbers on several threads and hands them over in batches, in the order of the numbers, so that the file is the
-/// same for any number of threads. Stopped, or when a batch cannot be kept, it leaves the rest unplayed.
+/// Plays the games with these numbers on several threads and passes them on in batches, in order, so that the file does not depend on the
+/// number of threads. When interrupted, or when a batch cannot be written, the remaining games are not played.
 fn play(
     rules: &Arc<Rules>,
     settings: Settings,
@@ -142,7 +142,7 @@ fn play(
     })
 }
 
-/// Plays one batch after another until there are none left, the user asks to stop, or nobody takes them.
+/// Plays batch after batch until there are none left, the user interrupts, or the receiver is gone.
 fn play_batches(
     rules: &Arc<Rules>,
     settings: Settings,
@@ -166,7 +166,7 @@ fn play_batches(
     }
 }
 
-/// Keeps batches in the order of their games.
+/// Writes batches in the order of their games.
 fn keep_in_order(
     receiver: Receiver<PlayedBatch>,
     numbers: std::ops::Range<u64>,

@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "PORT", env = "TEMPI_PORT")]
     port: Option<u16>,
     /// File with these options, as TOML (such as `data = "/var/lib/tempi"`); the command line and the environment take precedence
-    // Read before the command line is (`settings_file`).
+    // Read before the command line is parsed (`settings_file`).
     #[arg(id = crate::settings_file::OPTION, long = "config", value_name = "FILE", env = "TEMPI_CONFIG")]
     _config: Option<PathBuf>,
     /// Open the page in the default browser
@@ -76,7 +76,7 @@ pub struct Args {
     no_rate_limits: bool,
 }
 
-/// How important a message is.
+/// The minimum severity of log messages.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum LogLevel {
     Error,
@@ -106,7 +106,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-/// The settings of online play; `None` if it is not asked for.
+/// The settings of online play; `None` if it is not enabled.
 fn online(args: &Args) -> anyhow::Result<Option<OnlineSettings>> {
     let Some(database) = database(args.database.as_deref(), args.data.as_ref(), args.online)? else { return Ok(None) };
     Ok(Some(OnlineSettings {
@@ -121,7 +121,7 @@ fn online(args: &Args) -> anyhow::Result<Option<OnlineSettings>> {
     }))
 }
 
-/// Writes what happens to standard error.
+/// Writes the log to standard error.
 fn write_log(args: &Args) {
     let level = match args.log {
         LogLevel::Error => LevelFilter::ERROR,
@@ -148,7 +148,7 @@ fn page(args: &Args) -> anyhow::Result<Page> {
     }
 }
 
-/// Says where the page is, once it can be asked for.
+/// Prints the address of the page once the server is ready.
 fn tell(bound: &Bound, args: &Args, output: &Output) -> anyhow::Result<()> {
     let (url, address) = (bound.url(), bound.address());
     if bound.moved() {

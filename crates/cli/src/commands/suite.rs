@@ -38,7 +38,7 @@ pub struct Args {
     write: bool,
 }
 
-/// What was done.
+/// The summary of a run.
 #[derive(Serialize)]
 struct Report {
     /// Games played now.
@@ -49,7 +49,7 @@ struct Report {
     interrupted: bool,
 }
 
-/// Results are written at least so often.
+/// Maximum interval between two saves of the results.
 const SAVE: Duration = Duration::from_secs(5);
 
 /// Runs the command.
@@ -105,7 +105,7 @@ fn play(args: &Args, suite: &Suite, fields: &[Field], results: &mut Results, sto
     fault.map_or(Ok(played), Err)
 }
 
-/// The results so far, which must be of the same conditions.
+/// Reads the results so far, which must have been played under the same conditions.
 fn read_results(suite: &Suite, store: &Path) -> anyhow::Result<Results> {
     let settings = suite.settings()?;
     if !store.exists() {
@@ -114,7 +114,7 @@ fn read_results(suite: &Suite, store: &Path) -> anyhow::Result<Results> {
     let place = || store.display().to_string();
     let results = Results::from_json(&fs::read_to_string(store).with_context(place)?).with_context(place)?;
     if results.settings != settings {
-        bail!("{}: these games were played under other conditions ({}); now they are {settings}", place(), results.settings);
+        bail!("{}: these games were played under different conditions ({}); now they are {settings}", place(), results.settings);
     }
     Ok(results)
 }
@@ -134,7 +134,7 @@ fn fields(suite: &Suite, only: &[String]) -> anyhow::Result<Vec<Field>> {
     wanted.map(field).collect()
 }
 
-/// Writes a file at once, so that it is never half there.
+/// Replaces a file atomically.
 fn save(path: &Path, text: &str) -> anyhow::Result<()> {
     let place = || path.display().to_string();
     let beside = path.with_extension("new");

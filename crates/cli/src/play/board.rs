@@ -6,7 +6,7 @@ use tempi_rules::{ActionKind, Color, Piece, Position, Rules, Square};
 
 use crate::output;
 
-/// What the terminal can show.
+/// The terminal's capabilities.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// Chess symbols instead of letters.
@@ -16,7 +16,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// What this terminal can show; plain letters if `ascii`.
+    /// Detects the terminal's capabilities; plain letters if `ascii`.
     pub fn detect(ascii: bool) -> Look {
         let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
@@ -39,10 +39,10 @@ pub struct Marks {
     pub checked: Vec<Square>,
 }
 
-/// The width of a picture in columns.
+/// The width of the board in columns.
 pub const WIDTH: usize = 28;
 
-/// The picture: eight ranks and the letters of the files, each [`WIDTH`] columns wide. With `flipped` Black sits below.
+/// Draws eight ranks and the letters of the files, each [`WIDTH`] columns wide. With `flipped`, Black is at the bottom.
 pub fn draw(rules: &Rules, position: &Position, marks: &Marks, flipped: bool, look: Look) -> Vec<String> {
     let order = |index: u8| if flipped { index } else { 7 - index };
     let files: Vec<u8> = (0..8).map(|index| 7 - order(index)).collect();
@@ -90,7 +90,7 @@ fn cell(rules: &Rules, position: &Position, square: Square, marks: &Marks, look:
     format!("\x1b[48;5;{ground}m\x1b[38;5;16m{before}\x1b[38;5;{ink}m{symbol}\x1b[38;5;16m{after}\x1b[0m")
 }
 
-/// The color of a square, from the palette of 256.
+/// The color of a square, from the 256-color palette.
 fn ground(square: Square, marks: &Marks) -> u8 {
     let [light, dark] = if marks.checked.contains(&square) {
         [174, 167]
@@ -104,7 +104,7 @@ fn ground(square: Square, marks: &Marks) -> u8 {
     if square.is_light() { light } else { dark }
 }
 
-/// Whether a piece is drawn in black: by its letter, which is the color of the piece even where squares decide who owns it.
+/// Whether a piece is drawn in black. Its letter decides, which is the piece's own color even where squares decide who owns it.
 fn looks_black(rules: &Rules, piece: Piece) -> bool {
     rules.fen_letter(piece).is_lowercase()
 }
@@ -129,7 +129,7 @@ fn marker_symbol(color: Color, look: Look) -> String {
     .into()
 }
 
-/// The squares that an action touches, to be marked as the last ones.
+/// The squares that an action touches, to be marked as the last move.
 pub fn touched(action: tempi_rules::Action) -> Vec<Square> {
     match action.kind() {
         ActionKind::Rearrange => action.changes().map(|(square, _)| square).collect(),

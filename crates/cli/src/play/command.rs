@@ -3,7 +3,7 @@
 /// A line that a player typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// What can be typed.
+    /// Print the list of commands.
     Help,
     /// List the legal moves, or only those of one piece.
     Moves(Option<String>),
@@ -15,7 +15,7 @@ pub enum Command {
     Back,
     /// Take back to the start of the turn, or the turn before.
     BackTurn,
-    /// What the computer would play.
+    /// Show what the computer would play.
     Hint,
     /// Print the computer's level, or change it.
     Level(Option<String>),
@@ -61,10 +61,10 @@ pub const WORDS: [(&str, &str, &str); 17] = [
 ];
 
 impl Command {
-    /// What a line means; `None` if it is empty.
+    /// Parses a line; `None` if it is empty.
     ///
     /// # Errors
-    /// What is missing.
+    /// If an argument is missing.
     pub fn parse(line: &str) -> Result<Option<Command>, String> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -94,12 +94,12 @@ impl Command {
     }
 }
 
-/// The moves of a line, without the numbers of turns.
+/// The moves of a line, without turn numbers.
 fn moves(line: &str) -> Vec<String> {
     line.split_whitespace().filter(|word| !is_number(word)).map(str::to_owned).collect()
 }
 
-/// Whether a word is a turn's number, as in `3. Bd3 Bxd8`.
+/// Whether a word is a turn number, as in `3. Bd3 Bxd8`.
 fn is_number(word: &str) -> bool {
     word.ends_with('.') && word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -12,7 +12,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::command::WORDS;
 
-/// What came.
+/// The result of asking for a line.
 pub enum Line {
     /// A line.
     Text(String),
@@ -26,12 +26,12 @@ pub enum Line {
 pub enum Input {
     /// A terminal with a line editor.
     Terminal(Box<Editor<Words, MemHistory>>),
-    /// Anything else. What is read is repeated in the output, so that it reads like a game on a terminal.
+    /// Anything else. Input is echoed, so that the output reads like a game on a terminal.
     Plain,
 }
 
 impl Input {
-    /// The editor if both streams are terminals and the output is text for people, otherwise plain lines.
+    /// A line editor if both streams are terminals and the output is text; otherwise plain lines.
     pub fn open(plain: bool) -> Input {
         if plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Input::Plain;
@@ -86,7 +86,7 @@ impl Input {
     }
 }
 
-/// Reads a line, but keeps at most a thousand bytes of it: no command is longer.
+/// Reads a line, but keeps at most a thousand bytes of it; no command is longer.
 fn read_bounded(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
     const MOST: usize = 1000;
     let mut read = 0;

@@ -31,7 +31,7 @@ pub fn choose(input: &mut Input, out: &mut dyn Write) -> io::Result<Choice> {
     if input.is_terminal() && !dumb { on_screen(&entries) } else { by_line(&entries, input, out) }
 }
 
-/// Asks for a name until it is known. Anything but an identifier is a search, and a search with one result selects it.
+/// Asks for a name until it matches. Anything but an identifier is a search, and a search with one result selects it.
 fn by_line(entries: &[Entry], input: &mut Input, out: &mut dyn Write) -> io::Result<Choice> {
     for line in entries.iter().flat_map(Entry::lines) {
         writeln!(out, "{line}")?;
@@ -66,7 +66,7 @@ fn on_screen(entries: &[Entry]) -> io::Result<Choice> {
     left.and(chosen)
 }
 
-/// What the list shows.
+/// The state of the list.
 struct List<'a> {
     entries: &'a [Entry],
     search: String,

@@ -10,7 +10,7 @@ pub fn name(color: Color) -> &'static str {
     }
 }
 
-/// How a game ended, as sentences.
+/// The result of a game, as sentences.
 pub fn result(game: &Game, outcome: Outcome) -> String {
     let to_act = name(game.player());
     let Some(winner) = outcome.winner else { return format!("Draw: {}.", draw(to_act, outcome.reason)) };

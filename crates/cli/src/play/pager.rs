@@ -1,11 +1,11 @@
-//! Long texts: rules pages as plain lines, a screenful at a time.
+//! Shows long texts, such as rules pages, one screen at a time.
 
 use std::io::{self, Write};
 
 use super::input::{Input, Line};
 use crate::output;
 
-/// Prints lines; on a terminal a screenful at a time.
+/// Prints lines, on a terminal one screen at a time.
 ///
 /// # Errors
 /// If a stream fails.
@@ -26,7 +26,7 @@ pub fn print(lines: &[String], input: &mut Input, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-/// A page in Markdown as lines for the terminal.
+/// Formats a Markdown page as lines for the terminal.
 pub fn lines(markdown: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut paragraph = String::new();
@@ -55,7 +55,7 @@ pub fn lines(markdown: &str) -> Vec<String> {
     lines
 }
 
-/// Wraps what was gathered, list entries with their lines indented.
+/// Wraps the collected text; continuation lines of list entries are indented.
 fn flush(paragraph: &mut String, lines: &mut Vec<String>) {
     if paragraph.is_empty() {
         return;
@@ -72,7 +72,7 @@ fn flush(paragraph: &mut String, lines: &mut Vec<String>) {
     paragraph.clear();
 }
 
-/// Text without anchors and marks.
+/// The text without anchors and markup.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;

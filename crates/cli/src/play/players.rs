@@ -61,7 +61,7 @@ pub struct PlayerSetup {
     pub kinds: [PlayerKind; 2],
     /// White's and Black's levels, for players that have levels.
     pub levels: [u8; 2],
-    /// The most time for a turn.
+    /// The maximum time per turn.
     pub time: Duration,
     /// The random seed of computer players.
     pub seed: u64,
@@ -79,7 +79,7 @@ impl PlayerSetup {
         level.map_or(Ok(()), |level| players.set_level(level)).map(|()| players)
     }
 
-    /// Whether a color is played at the keyboard.
+    /// Whether a human plays this color.
     pub fn is_human(&self, color: Color) -> bool {
         self.kinds[color.index()] == PlayerKind::Human
     }
@@ -97,7 +97,7 @@ impl PlayerSetup {
     /// Sets the level of all players that have levels.
     ///
     /// # Errors
-    /// If a player has no such level; nothing has changed then.
+    /// If a player has no such level; nothing is changed then.
     pub fn set_level(&mut self, level: u8) -> Result<(), String> {
         for kind in self.kinds {
             if let Some(most) = kind.levels().filter(|most| !(1..=*most).contains(&level)) {
@@ -108,7 +108,7 @@ impl PlayerSetup {
         Ok(())
     }
 
-    /// Who plays a color, in words.
+    /// The name of a color's player, as text.
     pub fn name(&self, color: Color) -> String {
         let (kind, level) = (self.kinds[color.index()], self.levels[color.index()]);
         match kind {
@@ -137,7 +137,7 @@ impl PlayerSetup {
         }
     }
 
-    /// The limits for one action of a turn that has been thought about since `begun`.
+    /// The limits for one action of a turn that started at `begun`.
     pub fn limits(&self, game: &Game, begun: Instant) -> Limits {
         let left = self.time.saturating_sub(begun.elapsed()).max(Duration::from_millis(1));
         let (kind, level) = (self.kinds[game.player().index()], self.levels[game.player().index()]);
@@ -165,7 +165,7 @@ fn chance(level: u8) -> u16 {
     }
 }
 
-/// The action that a player chooses; `None` if the user interrupted.
+/// Chooses an action for a player; `None` if the user interrupted.
 pub fn think(player: &mut dyn Player, game: &Game, limits: &Limits, interrupt: &Interrupt) -> Option<Choice> {
     let choice = player.choose(game.position(), &history_keys(game), limits, &mut interrupt.clock());
     choice.filter(|_| !interrupt.stopped())

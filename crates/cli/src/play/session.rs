@@ -30,13 +30,13 @@ pub struct Session {
     look: Look,
     flipped: bool,
     input: Input,
-    /// Something has changed since the board was last shown.
+    /// Whether something has changed since the board was last shown.
     stale: bool,
-    /// The result has been printed.
+    /// Whether the result has been printed.
     told: bool,
 }
 
-/// The most time for a hint about a whole turn.
+/// The maximum time for a hint about a whole turn.
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 /// What to do after a command.
@@ -102,7 +102,7 @@ impl Session {
         self.game.rules()
     }
 
-    /// Shows the state of the game, reads a line and carries it out.
+    /// Shows the state of the game, reads a line and executes it.
     fn prompt(&mut self, out: &mut dyn Write) -> io::Result<Next> {
         if self.stale && !self.told {
             self.show(&Marks::default(), out)?;
@@ -160,7 +160,7 @@ impl Session {
         say(&marks, out)
     }
 
-    /// The legal actions with their names, sorted by name; only those from `square` if it is given.
+    /// The legal actions with their names, sorted by name; with `from`, only those from that square.
     fn moves(&self, from: Option<Square>) -> Vec<(Action, String)> {
         if self.game.outcome().is_some() {
             return Vec::new();
@@ -247,7 +247,7 @@ impl Session {
         }
     }
 
-    /// Explains why the first illegal one of some moves, each played after those before it, is illegal.
+    /// Explains why the first illegal move of a line is illegal.
     fn why(&self, texts: &[String], out: &mut dyn Write) -> io::Result<()> {
         let rules = self.rules();
         let mut game = self.game.clone();
@@ -275,11 +275,11 @@ impl Session {
         writeln!(out, "{} {} legal.", legal.join(" "), if legal.len() == 1 { "is" } else { "are" })
     }
 
-    /// Takes back: inside a turn its last action, at its start the turn before; with a computer, back to where a human acts.
+    /// Takes back the last action of the turn, or at its start, the turn before. Against a computer, takes back until a human acts.
     fn back(&mut self, whole_turn: bool, out: &mut dyn Write) -> io::Result<()> {
         let before = self.game.actions().len();
         if self.is_declared() {
-            // No move is taken back: the game continues where it was resigned.
+            // No move is taken back: the game continues from before the resignation.
             let mut game = Game::from_position(Arc::clone(self.rules()), *self.game.start());
             self.game.actions().iter().try_for_each(|&action| game.play(action)).map_err(io::Error::other)?;
             self.game = game;
@@ -360,7 +360,7 @@ impl Session {
         }
     }
 
-    /// Asks the other player; the computer always declines.
+    /// Offers a draw. The computer always declines.
     fn draw(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if let Err(error) = self.game.clone().agree_on_draw() {
             return writeln!(out, "{error}");
@@ -442,7 +442,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Shows the board with the game beside it.
+    /// Shows the board with information beside it.
     fn show(&mut self, marks: &Marks, out: &mut dyn Write) -> io::Result<()> {
         let position = self.game.position();
         let mut marks = marks.clone();
@@ -490,7 +490,7 @@ impl Session {
     }
 }
 
-/// Says which moves of a line were played and which were not, if the line was played only in part.
+/// Prints which moves of a line were played and which were not, if only some were.
 fn report_partial_line(texts: &[String], played: usize, out: &mut dyn Write) -> io::Result<()> {
     if texts.len() < 2 {
         return Ok(());
@@ -511,7 +511,7 @@ fn say(sentence: &str, out: &mut dyn Write) -> io::Result<()> {
     output::wrap(sentence, output::width()).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// The first game of a file, for which `rules` are known; games without a Variant tag are chess.
+/// Reads the first game of a file. `rules` are already compiled; games without a Variant tag are chess.
 fn first_game(file: &str, rules: &Arc<Rules>) -> anyhow::Result<Game> {
     let text = crate::commands::pgn::read_text(Path::new(file))?;
     let first = Reader::new(&text).with_rules(Arc::clone(rules)).next();

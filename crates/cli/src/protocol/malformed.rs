@@ -38,7 +38,7 @@ pub fn malformed(rng: &mut Rng, valid: &[String]) -> String {
     for _ in 0..=rng.below(4) {
         line = if rng.below(2) == 0 { fault_in_letters(rng, &line) } else { fault_in_words(rng, &line, valid) };
     }
-    // A line has no line end inside.
+    // A line cannot contain newlines.
     line.replace('\n', " ")
 }
 

@@ -146,7 +146,7 @@ impl Settings {
         if self.get("MultiPV_By") == Some(Value::Word("Turns")) { Differ::Turn } else { Differ::Action }
     }
 
-    /// What judges positions.
+    /// The evaluation to use.
     pub fn evaluation(&self) -> EvaluationChoice {
         let name = match self.get("Evaluation") {
             Some(Value::Word(word)) => word,
@@ -189,11 +189,11 @@ fn find(name: &str) -> Option<(usize, &'static Spec)> {
     SPECS.iter().enumerate().find(|(_, spec)| spec.name.eq_ignore_ascii_case(name))
 }
 
-/// Checks for enough memory before the engine allocates it, where a failure would end the program.
+/// Checks for enough memory before the engine allocates it, because a failed allocation would end the program.
 fn has_room(mib: u64) -> Result<(), String> {
     let bytes = usize::try_from(mib << 20).unwrap_or(usize::MAX);
     let promised = Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
-    // A system that overcommits memory kills programs that use too much.
+    // Systems that overcommit memory kill programs that use too much.
     let there = available_mib().is_none_or(|available| mib <= available);
     if promised && there { Ok(()) } else { Err(format!("not enough memory for a hash table of {mib} MiB")) }
 }

@@ -33,7 +33,7 @@ pub struct Task {
     pub win_within: Option<u8>,
     /// When the search began, which is when the command was read.
     pub begun: Instant,
-    /// The opponent is still to act: the clock stands still and the answer is held back until [`SearchThread::hit`].
+    /// The opponent is still to act: the clock does not run and the answer is held back until [`SearchThread::hit`].
     pub ponder: bool,
     /// The answer is held back until [`SearchThread::stop`].
     pub hold: bool,
@@ -66,7 +66,7 @@ pub trait Listener: Send {
 /// Communication with a running task.
 pub struct Signals {
     stop: AtomicBool,
-    /// When the clock started; empty while it stands still.
+    /// When the clock started; empty until then.
     clock: OnceLock<Instant>,
     state: Mutex<State>,
     changed: Condvar,
@@ -153,11 +153,7 @@ impl SearchThread {
     /// Starts the thread, which ends when this is dropped.
     pub fn start() -> SearchThread {
         let (jobs, todo) = mpsc::channel();
-        thread::Builder::new()
-            .name("search_thread".into())
-            .stack_size(STACK)
-            .spawn(move || work(&todo))
-            .expect("the system has a thread for us");
+        thread::Builder::new().name("search_thread".into()).stack_size(STACK).spawn(move || work(&todo)).expect("a thread can be started");
         SearchThread { jobs, under_way: Vec::new() }
     }
 
@@ -197,8 +193,8 @@ impl SearchThread {
     fn send(&mut self, job: Job, signals: Arc<Signals>) {
         self.under_way.retain(|signals| !signals.state().done);
         self.under_way.push(Arc::clone(&signals));
-        // The thread catches whatever fails, and listens as long as the search_thread lives.
-        self.jobs.send((job, signals)).expect("the search_thread's thread is there");
+        // The thread catches panics and runs as long as the `SearchThread` exists.
+        self.jobs.send((job, signals)).expect("the search thread is running");
     }
 
     /// Whether a job is running that has neither answered nor been told to stop.
@@ -231,7 +227,7 @@ impl SearchThread {
         self.under_way.iter().for_each(|signals| signals.hit());
     }
 
-    /// Waits until no job is running, up to a time limit; returns whether that is so.
+    /// Waits until no job is running, up to a time limit; returns whether that is the case.
     pub fn wait(&self, most: Duration) -> bool {
         let until = Instant::now() + most;
         self.under_way.iter().all(|signals| signals.wait_until_done(until.saturating_duration_since(Instant::now())))
@@ -283,7 +279,7 @@ fn ready<'a>(engine: &'a mut Option<Engine>, rules: &Arc<Rules>, options: Option
     engine
 }
 
-/// Runs a search. There is always an answer unless the game is over.
+/// Runs a search. There is always an answer, unless the game is over.
 fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: &mut dyn Listener) -> Option<Choice> {
     if let Some(choice) = from_book(task) {
         return Some(choice);

@@ -1,4 +1,4 @@
-//! The available variants: the built-in ones and those of the user's files.
+//! The available variants: built-in ones and the user's files.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub struct Variants {
 }
 
 impl Variants {
-    /// The identifiers, those built in first.
+    /// The identifiers, built-in ones first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         catalog::ids().map(|id| -> &str { id }).chain(self.of_user.keys().map(String::as_str))
     }
@@ -75,7 +75,7 @@ fn files(path: &str) -> Result<Vec<PathBuf>, String> {
     let unread = |error: std::io::Error| format!("{path}: {error}");
     let what = std::fs::metadata(path).map_err(unread)?;
     if what.is_file() {
-        // With a folder in front, no file name is mistaken for a built-in variant.
+        // With a folder in front, a file name cannot be mistaken for a built-in variant.
         let file = Path::new(path);
         let bare = file.parent().is_none_or(|folder| folder.as_os_str().is_empty());
         return Ok(vec![if bare { Path::new(".").join(file) } else { file.into() }]);

@@ -67,7 +67,7 @@ not json
 }
 
 #[test]
-fn bytes_that_are_no_text_and_lines_without_end() {
+fn invalid_utf8_and_overlong_lines() {
     let mut input = b"\xff\xfe\n".to_vec();
     input.extend(vec![b'x'; 3 << 20]);
     input.extend(b"\n{\"variant\": \"chess\"}\ntoo long\n");
@@ -80,7 +80,7 @@ fn bytes_that_are_no_text_and_lines_without_end() {
 }
 
 #[test]
-fn an_answer_comes_before_the_next_question() {
+fn each_answer_comes_before_the_next_line() {
     let mut child = command(&["actions", "--stdin"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("piped");
     let mut answers = BufReader::new(child.stdout.take().expect("piped")).lines();

@@ -9,7 +9,7 @@ use super::online::request;
 use super::serve::{PAGE, Serving};
 use super::tempi::{Run, folder, tempi};
 
-/// A server with its data in a folder of a test's own.
+/// A server whose data is in a temporary folder of the test.
 struct Site {
     folder: PathBuf,
     serving: Serving,
@@ -30,20 +30,20 @@ impl Site {
         self.folder.join(name).to_str().expect("a path of the test").to_owned()
     }
 
-    /// A request that must succeed; its cookie and its body.
+    /// Sends a request that must succeed; returns its cookie and its body.
     fn ask(&self, method: &str, path: &str, cookie: &str, body: &Value) -> (String, Value) {
         let (status, cookie, answer) = request(self.serving.port(), method, path, cookie, body).expect("the server runs");
         assert!((200..300).contains(&status), "{path}: {status} {answer}");
         (cookie, answer)
     }
 
-    /// A guest: the cookie and the name.
+    /// Creates a guest; returns the cookie and the name.
     fn guest(&self) -> (String, String) {
         let (cookie, me) = self.ask("POST", "me", "", &json!({}));
         (cookie, me["name"].as_str().expect("a name").to_owned())
     }
 
-    /// A finished game of two guests; its identifier.
+    /// Plays a game of two guests to its end; returns its identifier.
     fn game(&self, white: &str, black: &str) -> String {
         let challenge = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": {"kind": "unlimited"}, "color": "white"});
         let made = self.ask("POST", "challenges", white, &challenge).1;
@@ -78,7 +78,7 @@ fn players_are_managed_while_the_server_runs() {
     let reports = site.admin(&["reports", "--json"]).good().json();
     let report = &reports["reports"][0];
     assert_eq!((&report["about"], &report["by"], &report["reason"]), (&json!("Anna"), &json!(bo_name), &json!("cheating")));
-    // What somebody wrote cannot command the terminal.
+    // Control characters in players' texts do not reach the terminal.
     let shown = site.admin(&["reports"]).good().says("cheating").says("beep \u{fffd}[31m boop");
     assert!(!shown.out.contains('\u{1b}'));
     site.admin(&["ban", "Anna"]).good().says("Banned Anna.");
@@ -108,14 +108,14 @@ fn games_are_backed_up_exported_and_checked() {
     assert!(fs::read_to_string(&pgn).unwrap().contains("Qh4#"));
     tempi(&["pgn", "check", &pgn]).good();
     site.admin(&["check"]).good().says("1 game, 0 differences.");
-    // The copy is a database of its own.
+    // The copy is a database that works on its own.
     let again = admin_of(&site.folder, &["check", "--json"]).good().json();
     assert_eq!(again, json!({"games": 1, "differences": []}));
     assert_eq!(site.serving.stop("TERM"), Some(0));
 }
 
 #[test]
-fn databases_that_are_not_there_are_told() {
+fn missing_and_foreign_databases_are_errors() {
     let folder = folder("admin_nothing");
     admin_of(&folder, &["stats"]).bad(2, "there is no database in the folder");
     assert!(fs::read_dir(&folder).unwrap().next().is_none(), "none was made");

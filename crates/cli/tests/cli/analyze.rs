@@ -10,7 +10,7 @@ fn position(args: &[&str]) -> Value {
     tempi(&[&["analyze"], args, &["--nodes", "4000", "--json"]].concat()).good().json()
 }
 
-/// Writes games to a file and has them annotated.
+/// Writes games to a file and annotates them.
 fn games(name: &str, text: &str, args: &[&str]) -> (Value, String) {
     let file = folder(name).join("games.pgn").display().to_string();
     fs::write(&file, text).expect("written");
@@ -90,7 +90,7 @@ fn a_missed_mate_and_the_one_that_follows() {
     ] {
         assert!(one_line(pgn).contains(said), "`{said}` is not in {pgn}");
     }
-    // What is written can be read, and holds the same game.
+    // The output can be read again, and contains the same game.
     fs::write(&file, pgn).expect("written");
     tempi(&["pgn", "check", &file]).good().says("1 game read (6 actions), 0 errors");
     let report = tempi(&["analyze", "chess", "--pgn", &file, "--nodes", "500", "--json"]).good().json();
@@ -115,13 +115,13 @@ fn several_games_with_their_comments_and_results() {
     assert!(!pgn(0).contains("g4??"), "the annotator had said what he thinks of 2. g4: {}", pgn(0));
     assert!(pgn(1).contains("White can win now: 5. ") && pgn(1).ends_with("1-0"), "{}", pgn(1));
     assert_eq!(games[1]["turns"][3]["glyph"], "??", "the king stays in check: {}", games[1]["turns"][3]);
-    // A resigned game is judged as it stands.
+    // A resigned game is evaluated in its final position.
     assert!(games[2]["turns"].as_array().into_iter().flatten().all(|turn| turn["score"]["points"].is_i64()), "{}", games[2]);
 }
 
 #[test]
 fn scores_name_their_point_of_view() {
-    // White is a queen ahead, whoever moves.
+    // White is a queen ahead, regardless of who is to move.
     for player in ["w", "b"] {
         let fen = format!("4k3/8/8/8/8/8/8/3QK3 {player} - - 0 1");
         tempi(&["analyze", "chess", "--fen", &fen, "--depth", "2"]).good().says("Score for White: +");
@@ -156,7 +156,7 @@ fn a_review_names_the_turns_that_mattered() {
     assert_eq!((&game["white"]["blunders"], &game["black"]["blunders"]), (&0.into(), &1.into()));
     let accuracy = |player: &str| game[player]["accuracy"].as_f64().expect("a number");
     assert!(accuracy("white") > accuracy("black"), "{game}");
-    // The same again, as text, with the annotated game in a file.
+    // The same as text, with the annotated game in a file.
     let output = folder("review-output").join("annotated.pgn").display().to_string();
     let args = ["analyze", "--pgn", &file, "--review", "--output", &output, "--nodes", "4000"];
     let run = tempi(&args).good();

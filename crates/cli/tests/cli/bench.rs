@@ -1,11 +1,11 @@
-//! `tempi bench`: its signature is the file's.
+//! `tempi bench`: its signature is the one in the file.
 
 use std::fs;
 use std::path::PathBuf;
 
 use super::tempi::{tempi, with_input};
 
-/// The nodes of the bench. After a change of what the engine thinks:
+/// The node count of the bench. After a change of the search or the evaluation:
 /// `TEMPI_BLESS=1 cargo test -p tempi-cli --test cli bench`
 fn file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cli/bench-signature.txt")
@@ -25,8 +25,8 @@ fn the_signature_is_known() {
     assert_eq!(
         known.trim(),
         signature,
-        "the engine thinks differently; if that is meant: TEMPI_BLESS=1 cargo test -p tempi-cli --test cli bench"
+        "the node count has changed; if this is intended: TEMPI_BLESS=1 cargo test -p tempi-cli --test cli bench"
     );
-    // The same through the protocol.
+    // The command is available over UCI, too.
     with_input(&["uci"], b"bench\nisready\n").good().says("readyok");
 }

@@ -39,7 +39,7 @@ fn books_are_built_once_and_shown() {
     tempi(&["book", "show", "marseillais", "--file", file]).bad(2, "the opening book is damaged in line 2");
 }
 
-/// All variants, so that the work is not done before it is interrupted.
+/// All variants, so that the command is interrupted before it has finished.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_build_keeps_whole_books_and_is_repeated() {
@@ -57,7 +57,7 @@ fn an_interrupted_build_keeps_whole_books_and_is_repeated() {
     let mut named: Vec<String> = built.iter().map(|id| format!("{id}.jsonl")).collect();
     named.sort();
     assert_eq!(files, named, "no part of a book is left");
-    // What was made is kept, and the same as what is made at once.
+    // Finished books are kept, and are the same as without an interruption.
     let next = tempi_rules::catalog::ids().nth(built.len()).unwrap();
     let run = |output: &str| tempi(&[&["book", "build", built[0], next, "--output", output, "--json"], &FAST[..]].concat()).good().json();
     let report = run(output);
@@ -107,7 +107,7 @@ fn own_book_varies_from_game_to_game_and_is_off_by_default() {
     assert_eq!(with_book, answers(&["setoption name OwnBook value true"]));
     let without: HashSet<_> = answers(&[]).into_iter().collect();
     assert_eq!(without.len(), 1, "{without:?}");
-    // Several lines, and a search without limits, are analysis.
+    // A search for several lines, or without limits, is analysis and ignores the book.
     let mut engine = Process::start(&["uci"]);
     ["setoption name OwnBook value true", "setoption name MultiPV value 2", "position startpos", "go nodes 5000"]
         .into_iter()
@@ -134,7 +134,7 @@ fn the_computer_opens_from_its_book_at_every_level() {
         }
     }
     assert!(played.len() > 1, "{played:?}");
-    // Without the book, the level's own search decides.
+    // Without the book, the level's search decides.
     assert_eq!(first("1", "1", &["--no-book"]), first("1", "1", &["--no-book"]));
 }
 

@@ -13,10 +13,10 @@ use super::online::{Folder, request};
 use super::serve::{PAGE, Serving};
 use super::tempi::{command, folder, root, tempi};
 
-/// How long a whole game may take on a loaded machine.
+/// The time limit for a whole game on a loaded machine.
 const PATIENCE: Duration = Duration::from_secs(200);
 
-/// Thinks little, and plays only this variant.
+/// Settings of a bot that searches little and plays only this variant.
 fn settings(folder: &Path, more: &str) -> PathBuf {
     let file = folder.join("bot.toml");
     let text = format!("[think]\nlevel = 1\nnodes = 100\nturn-ms = 1000\n\n[accept]\nvariants = [\"marseillais-balanced\"]\n{more}");
@@ -42,7 +42,7 @@ impl Background {
         Background::start(command(&[&["bot", server, "--json", "--games", "1"], args].concat()))
     }
 
-    /// `examples/bot.py` for one game.
+    /// Runs `examples/bot.py` for one game.
     fn random(server: &str, challenge: Option<&str>) -> Background {
         let mut command = Command::new("python3");
         command.arg(root().join("examples/bot.py")).args([server, "1"]).args(challenge);
@@ -62,7 +62,7 @@ impl Background {
         }
     }
 
-    /// Waits for the end; what was printed to the standard output and to the standard error.
+    /// Waits for the end; returns the standard output and the standard error.
     fn finish(mut self) -> (String, String) {
         let begun = Instant::now();
         let status = loop {
@@ -83,7 +83,7 @@ impl Background {
 
 impl Drop for Background {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -130,7 +130,7 @@ fn a_bot_plays_a_whole_game_although_the_server_is_killed() {
     assert_eq!(serving.stop("TERM"), Some(0));
 }
 
-/// The second start of the engine fails; the first one asks what it can play.
+/// An engine whose second start fails; the first one lists its variants.
 #[cfg(unix)]
 #[test]
 fn a_bot_plays_a_user_s_variant_although_its_engine_crashes() {
@@ -154,7 +154,7 @@ fn a_bot_plays_a_user_s_variant_although_its_engine_crashes() {
     let (report, said) = bot.finish();
     let report: Value = serde_json::from_str(&report).expect("one JSON object");
     assert_eq!((&report["games"], &report["left"]), (&json!(1), &json!(0)), "{said}");
-    assert!(said.contains("starting the engine again"), "{said}");
+    assert!(said.contains("restarting the engine"), "{said}");
     let game = random.lines().find(|line| line.contains(" over: ")).and_then(|line| line.split(' ').next()).expect("a game");
     let view = request(serving.port(), "GET", &format!("games/{game}"), "", &Value::Null).expect("it runs").2;
     assert_eq!((&view["variant"]["id"], &view["variant"]["builtIn"]), (&json!("forward-marseillais"), &json!(false)));
@@ -163,13 +163,13 @@ fn a_bot_plays_a_user_s_variant_although_its_engine_crashes() {
     assert_eq!(fs::read_dir(std::env::temp_dir()).expect("a folder").flatten().filter(|entry| is_left(&entry.path(), game)).count(), 0);
 }
 
-/// Whether the file of a variant was left behind.
+/// Whether a variant's file was left behind.
 #[cfg(unix)]
 fn is_left(path: &Path, game: &str) -> bool {
     path.join(format!("online-{}.toml", game.to_lowercase())).exists()
 }
 
-/// A person at a game: a guest by HTTP.
+/// A human player in a game: a guest over HTTP.
 struct Person {
     port: u16,
     cookie: String,
@@ -191,7 +191,7 @@ impl Person {
         answer
     }
 
-    /// The game, once the person is to act, the number of turns is right and no offer to take back is open.
+    /// The game, once the player is to act, the number of turns is right, and no takeback request is open.
     fn awaits_turn(&self, turns: impl Fn(u64) -> bool) -> Value {
         let me = request(self.port, "GET", "me", &self.cookie, &Value::Null).expect("it runs").2;
         let begun = Instant::now();
@@ -263,7 +263,7 @@ fn a_bot_does_not_play_users_variants_if_its_settings_say_so() {
 }
 
 #[test]
-fn mistakes_are_told_before_anything_is_played() {
+fn bad_settings_fail_before_anything_is_played() {
     let files = folder("bot-mistakes");
     let file = files.join("bot.toml");
     fs::write(&file, "[accept]\nvariants = [\"maseillais\"]\n").expect("it can be written");

@@ -4,14 +4,14 @@ use serde_json::json;
 
 use super::tempi::{Run, folder, tempi};
 
-/// A match of 6 games that is the same on every machine.
+/// A match of 6 games that gives the same results on every machine.
 fn small(more: &[&str]) -> Run {
     let fixed = ["match", "--variant", "escalated", "--a", "greedy:nodes=300", "--b", "random", "--games", "6", "--seed", "5"];
     tempi(&[&fixed, more].concat())
 }
 
 #[test]
-fn scripts_get_what_was_promised() {
+fn json_output_for_scripts() {
     let report = small(&["--json"]).good().json();
     let keys: Vec<&String> = report.as_object().expect("an object").keys().collect();
     assert_eq!(keys, ["a_wins", "b_wins", "draws", "games", "illegal", "time_losses"], "{report}");
@@ -41,7 +41,7 @@ fn scripts_get_what_was_promised() {
 }
 
 #[test]
-fn people_get_a_table() {
+fn text_output_is_a_table() {
     small(&[]).good().says("Escalated Chess").says("A as White").says("together").says("Elo").says("longest turn");
 }
 
@@ -60,7 +60,7 @@ fn matches_go_on_and_keep_their_games() {
         text.contains("[White \"greedy:nodes=300\"]") && text.contains("[Variant \"escalated\"]") && text.contains("{opening}"),
         "{text}"
     );
-    // Another match does not mix with it.
+    // The games of another match are kept apart.
     let other = ["match", "--variant", "escalated", "--a", "random", "--b", "random", "--games", "2", "--state", &state];
     tempi(&other).bad(2, "another match");
 }
@@ -130,7 +130,7 @@ fn suites_make_pages_and_go_on() {
     std::fs::write(&file, text).expect("it can be written");
     let (file, page) = (file.display().to_string(), folder.join("page.md").display().to_string());
     let play = |more: &[&str]| tempi(&[&["suite", &file, "--report", &page, "--json"], more].concat()).good().json();
-    // Nothing reaches 101 percent, so that more games are played.
+    // 101 percent cannot be reached, so more games are played.
     assert_eq!(play(&["--only", "escalated"])["played"], 8);
     assert_eq!(play(&[])["played"], 8);
     assert_eq!(play(&[])["played"], 0);

@@ -18,7 +18,7 @@ fn the_first_mate() {
     let first = answer["first"].as_array().expect("a list");
     let moves: Vec<&str> = first.iter().map(|action| action.as_str().expect("a text")).collect();
     assert_eq!(moves.len(), 4);
-    // The schedule says the same of a FEN with all fields, and the game ends as was told.
+    // The same result for a FEN with all fields, and the moves do end the game.
     let fen = format!("{TWO_WAYS} 0 2");
     let ended = tempi(&["actions", "progressive-italian", "--fen", &fen, "--moves", &moves.join(" "), "--json"]).good().json();
     assert_eq!(ended["result"], json!({ "winner": "black", "reason": "checkmate" }));
@@ -32,7 +32,7 @@ fn all_mates_in_readable_notation() {
 }
 
 #[test]
-fn no_mate_is_a_proof() {
+fn the_absence_of_a_mate_is_proved() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 2";
     let answer = tempi(&["mate", "progressive-italian", "--fen", fen, "--count", "--json"]).good().json();
     let expected = (&json!(false), &Value::Null, &json!(0), &json!(true));
@@ -51,7 +51,7 @@ fn two_turns_ahead() {
 }
 
 #[test]
-fn what_was_not_found_out_is_told() {
+fn an_undecided_search_says_so() {
     let args = ["mate", "progressive-italian", "--fen", "r3k3/1p3ppp/2n4n/pB1P4/8/P4N2/1P1K1PPP/2R5 w - - 0 9", "--seconds", "0", "--json"];
     let answer = tempi(&args).good().json();
     assert_eq!((&answer["mates"], &answer["complete"]), (&json!(false), &json!(false)));

@@ -1,4 +1,4 @@
-//! Online play by the real program: what it has confirmed is there after any end of the process.
+//! Online play with the real program: confirmed turns survive any end of the process.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 use super::serve::{PAGE, PATIENCE, Serving};
 use super::tempi::tempi;
 
-/// How often the server is killed under play, and after how many confirmed turns each time. `TEMPI_KILLS` sets another number of kills.
+/// The number of times the server is killed, and after how many confirmed turns each time. `TEMPI_KILLS` sets another number of kills.
 const KILLS: usize = 5;
 const TURNS: usize = 60;
 
-/// Games that are played at the same time.
+/// The number of games played at the same time.
 const GAMES: usize = 4;
 
 /// The variants of the games: single moves, several moves, an opponent's move.
 const VARIANTS: [&str; GAMES] = ["chess", "marseillais-balanced", "progressive-italian", "monsoon"];
 
-/// A folder that is gone after the test.
+/// A folder that is deleted after the test.
 pub struct Folder(pub PathBuf);
 
 impl Drop for Folder {
@@ -34,7 +34,7 @@ fn serve(folder: &Folder) -> Serving {
     Serving::start(&["--json", "--no-rate-limits", "--page", PAGE, "--data", folder.0.to_str().expect("a folder of the test")])
 }
 
-/// A request; its status, its cookie and its body. An error means that the server is gone.
+/// Sends a request; returns its status, cookie and body. An error means that the server is down.
 pub fn request(port: u16, method: &str, path: &str, cookie: &str, body: &Value) -> io::Result<(u16, String, Value)> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -55,7 +55,7 @@ pub fn request(port: u16, method: &str, path: &str, cookie: &str, body: &Value) 
     Ok((status, cookie.unwrap_or_default().to_owned(), body))
 }
 
-/// A game, and what the server has confirmed of it.
+/// A game, and the server's confirmations so far.
 struct Game {
     id: String,
     /// The cookies of White and Black.
@@ -76,7 +76,7 @@ impl Game {
         Ok(Game { id: game["game"].as_str().expect("an identifier").to_owned(), cookies, confirmed: Vec::new(), unconfirmed: None })
     }
 
-    /// Plays until the server is gone; a game that is over is followed by another one.
+    /// Plays until the server is down; a finished game is followed by another one.
     fn play(&mut self, port: u16, variant: &str, turns: &AtomicUsize) -> io::Result<()> {
         loop {
             while self.play_turn(port)? {
@@ -86,7 +86,7 @@ impl Game {
         }
     }
 
-    /// Plays the first legal actions that do not go back and forth; whether the game goes on.
+    /// Plays the first legal actions that do not go back and forth; returns whether the game continues.
     fn play_turn(&mut self, port: u16) -> io::Result<bool> {
         let number = self.confirmed.len();
         let mut played: Vec<String> = Vec::new();
@@ -110,10 +110,10 @@ impl Game {
         Ok(true)
     }
 
-    /// Sends the unconfirmed turn, perhaps again, until it is confirmed.
+    /// Sends the unconfirmed turn until it is confirmed.
     fn send(&mut self, port: u16) -> io::Result<()> {
         let Some(turn) = &self.unconfirmed else { return Ok(()) };
-        // The cookie of the wrong player is refused, so that the right one need not be known.
+        // Tries the cookies of both players: the wrong one is refused.
         for cookie in &self.cookies {
             let (status, _, answer) = request(port, "POST", &format!("games/{}/turns", self.id), cookie, turn)?;
             if status == 200 {
@@ -126,7 +126,7 @@ impl Game {
         panic!("nobody could play {turn}")
     }
 
-    /// Compares with what the server knows after its restart.
+    /// Compares the game with the server's record after its restart.
     fn check(&mut self, port: u16) {
         let view = request(port, "GET", &format!("games/{}", self.id), "", &Value::Null).expect("the server runs").2;
         let stored: Vec<Value> = view["turns"].as_array().expect("a list").iter().map(|turn| turn["actions"].clone()).collect();
@@ -134,7 +134,7 @@ impl Game {
         assert_eq!(lost, 0, "lost turns of {}", self.id);
         let more = &stored[self.confirmed.len()..];
         match &self.unconfirmed {
-            // Stored or not, but as a whole; and sent again it is there once.
+            // The turn is stored completely or not at all; sent again, it is there exactly once.
             Some(turn) => {
                 assert!(more.is_empty() || more == [turn["actions"].clone()], "{more:?}");
                 self.send(port).expect("the server runs");
@@ -157,7 +157,7 @@ fn no_confirmed_turn_is_lost_when_the_server_is_killed() {
         thread::scope(|scope| {
             for (game, variant) in games.iter_mut().zip(VARIANTS) {
                 let turns = &turns;
-                // It ends with an error when the server is gone.
+                // Returns an error when the server is down.
                 scope.spawn(move || game.play(port, variant, turns));
             }
             while turns.load(Ordering::Relaxed) < TURNS {
@@ -197,7 +197,7 @@ fn online_play_keeps_its_data_where_the_system_keeps_such_data() {
 }
 
 #[test]
-fn whoever_runs_a_server_can_ask_how_it_is() {
+fn metrics_are_served_at_their_own_address() {
     let folder = Folder(std::env::temp_dir().join(format!("tempi_metrics_{}", std::process::id())));
     let address = TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("an address").to_string();
     let data = folder.0.to_str().expect("a folder of the test");
@@ -215,12 +215,12 @@ fn whoever_runs_a_server_can_ask_how_it_is() {
     ] {
         assert!(figures.contains(expected), "{expected} in {figures}");
     }
-    // Others do not see them.
+    // The page's port does not serve them.
     assert!(get(&format!("127.0.0.1:{port}"), "/metrics").starts_with("HTTP/1.1 404"));
     assert_eq!(serving.stop("TERM"), Some(0));
 }
 
-/// Whatever is logged, at the most talkative level.
+/// Logs everything, at the most verbose level.
 #[test]
 fn no_secret_is_logged() {
     let folder = Folder(std::env::temp_dir().join(format!("tempi_log_{}", std::process::id())));
@@ -263,7 +263,7 @@ fn no_secret_is_logged() {
     }
 }
 
-/// The whole answer to a request.
+/// The complete response to a request.
 fn get(address: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("it listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("it can be set");
@@ -274,7 +274,7 @@ fn get(address: &str, path: &str) -> String {
 }
 
 #[test]
-fn bad_databases_are_told() {
+fn bad_database_addresses_are_errors() {
     tempi(&["serve", "--page", PAGE, "--port", "0", "--database", "mysql://localhost/tempi"])
         .bad(2, "neither a postgres:// nor a sqlite:// address");
     tempi(&["serve", "--page", PAGE, "--port", "0", "--data", "/dev/null/tempi"]).bad(2, "cannot use the folder /dev/null/tempi");

@@ -67,7 +67,7 @@ fn wrong_use() {
 #[test]
 fn ctrl_c_prints_the_count_so_far() {
     let mut perft = Process::start(&["perft", "chess", "12", "--json"]);
-    // Its own time and not the clock's: on a busy machine it may still be starting when a second has passed.
+    // Waits for processor time instead of wall time: on a busy machine, the program may still be starting after a second.
     perft.wait_for_processor_ticks(30);
     perft.interrupt();
     let answer: serde_json::Value = serde_json::from_str(&perft.next_line().expect("an answer")).expect("JSON");

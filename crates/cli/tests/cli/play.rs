@@ -4,13 +4,13 @@ use std::fs;
 
 use super::tempi::{Run, folder, tempi, with_input};
 
-/// Plays with these lines typed, in plain letters.
+/// Plays with these lines as input, with pieces shown as letters.
 fn play(args: &[&str], lines: &str) -> Run {
     let args = [&["play", "--ascii", "--seed", "1", "--time", "200", "--level", "1"], args].concat();
     with_input(&args, lines.as_bytes()).good()
 }
 
-/// The same with two people at the keyboard.
+/// The same, with two players at the keyboard.
 fn two(variant: &str, lines: &str) -> Run {
     play(&[variant, "--white", "human", "--black", "human"], lines)
 }
@@ -54,7 +54,7 @@ fn a_captured_king_ends_the_game_inside_a_turn() {
 }
 
 #[test]
-fn against_the_computer_whose_whole_turn_is_told() {
+fn the_computers_whole_turn_is_shown() {
     let run = play(&["marseillais"], "e4 d4\nresign\n").says("White: you · Black: tempi, level 1").says("Black wins: White resigns.");
     let turn = run.out.lines().find(|line| line.starts_with("Black: 2. ")).unwrap_or_else(|| panic!("no answer in {}", run.out));
     assert_eq!(turn.split_whitespace().count(), 4, "two moves: {turn}");
@@ -79,7 +79,7 @@ fn the_same_seed_plays_the_same_game_to_its_end() {
 }
 
 #[test]
-fn a_square_shows_where_its_man_may_go() {
+fn a_square_shows_the_targets_of_its_piece() {
     let run = two("chess", "g1\ne2\ne7\ne5\n");
     for said in
         [" 3  .     .     .  *  .  *", " 1  R  N  B  Q  K  B [N] R", "Nf3 Nh3", " 2  P  P  P  P [P] P  P  P", "has no legal moves now."]
@@ -126,9 +126,9 @@ fn back_inside_the_turn_and_by_turns() {
     assert!(fens[1].starts_with("rnbqkbnr/pp2pppp/8/2pp4/3PP3/8/PPP2PPP/RNBQKBNR w "), "{}", fens[1]);
     assert_eq!(fens[2], fens[0], "at the start of a turn the turn before is taken back");
     assert!(run.out.contains("There is nothing to take back."), "{}", run.out);
-    // With the computer its turn goes too.
+    // Against the computer, its turn is taken back, too.
     play(&["marseillais"], "e4 d4\nback\nmoves\nquit\n").says("20 legal moves:");
-    // A game that was given up goes on where it was.
+    // A resigned game continues from where it was.
     two("chess", "e4\nresign\nback\ne5\nquit\n").says("White wins: Black resigns.").says("2. e5");
 }
 
@@ -136,7 +136,7 @@ fn back_inside_the_turn_and_by_turns() {
 fn hints_are_legal_moves_and_find_mates() {
     let fen = ["chess", "--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"];
     play(&fen, "hint\nquit\n").says("Hint: Ra8#");
-    // The whole rest of the turn: Black wins with his second move.
+    // The whole remaining turn: Black wins with his second move.
     play(&["double-move"], "e4\nquit\n").says("Black: 2. ");
     let fen = ["double-move", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 2"];
     let run = play(&fen, "hint\nquit\n").says("Hint: R");
@@ -155,7 +155,7 @@ fn save_and_load() {
         .says("no-such.pgn: ")
         .says("/no-such-folder/x.pgn: ")
         .says("`load` needs a file");
-    // Results that are not on the board, and variants from files, come back.
+    // Results that do not follow from the board, and variants from files, are restored.
     two("examples/variants/progressive-slow.toml", &format!("e4\nresign\nsave {file}\nquit\n"));
     play(&["chess"], &format!("load {file}\nquit\n")).says("White wins: Black resigns.");
 }
@@ -171,7 +171,7 @@ fn pgn_check_reports_each_mistake_with_its_place() {
     assert_eq!(run.status, 1);
     let report = tempi(&["pgn", "check", &bad, "--json"]).json();
     assert_eq!((&report["valid"], &report["files"][0]["errors"][0]["line"]), (&false.into(), &3.into()));
-    // After the third occurrence of the start the game is over: the move after it is the mistake.
+    // The third occurrence of the start position ends the game: the next move is the mistake.
     fs::write(&bad, "1. e4 *\n\n[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6\n4. Ng1 Ng8 {again} 5. e4 *\n").expect("written");
     tempi(&["pgn", "check", &bad]).says("bad.pgn:6:23: error: `e4`: the game is over: drawn (repetition)").says("1 game read");
     fs::write(&bad, "[Variant \"forward\"]\n\n1. e4 1/2-1/2\n").expect("written");
@@ -224,13 +224,13 @@ fn every_variant_starts_and_the_computer_answers() {
 #[test]
 fn no_line_is_wider_than_the_terminal() {
     let run = two("extermination", "help\nrules\nmoves\ne4 Nf3\nd5 dxe4 exf3\nwhy Ke5\nquit\n");
-    // What the player typed is his own affair; everything else is at most 80 columns wide.
+    // Typed input may be longer; everything else is at most 80 columns wide.
     let wide: Vec<&str> = run.out.lines().filter(|line| line.chars().count() > 80).collect();
     assert!(wide.is_empty(), "{wide:#?}");
 }
 
 #[test]
-fn without_colour_and_with_it() {
+fn without_color_and_with_it() {
     let lines = b"quit\n";
     let plain = with_input(&["play", "chess"], lines).good();
     assert!(plain.out.contains('♖') && !plain.out.contains('\x1b'), "{}", plain.out);
@@ -241,7 +241,7 @@ fn without_colour_and_with_it() {
 }
 
 #[test]
-fn levels_are_told_and_changed() {
+fn levels_are_shown_and_changed() {
     let with =
         |args: &[&str], lines: &str| with_input(&[&["play", "chess", "--ascii", "--time", "100"], args].concat(), lines.as_bytes()).good();
     let run = with(&[], "level\nlevel 2\nlevel 9\nlevel x\ne4\nquit\n").says("White: you · Black: tempi, level 4");

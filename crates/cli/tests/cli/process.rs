@@ -1,4 +1,4 @@
-//! A running `tempi` that is spoken to line by line.
+//! Runs `tempi` and talks to it line by line.
 
 use std::io::{BufRead, BufReader, Write};
 #[cfg(target_os = "linux")]
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::tempi::command;
 
-/// How long to wait before something counts as never happening, even on a busy machine.
+/// The timeout, long enough for a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program with pipes to its input and output. It is killed when dropped.
@@ -29,7 +29,7 @@ impl Process {
         Process { stdin: child.stdin.take(), child, lines }
     }
 
-    /// Sends it what Ctrl-C does.
+    /// Sends SIGINT, as Ctrl-C does.
     #[cfg(target_os = "linux")]
     pub fn interrupt(&self) {
         let kill = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().expect("kill runs");
@@ -48,7 +48,7 @@ impl Process {
         }
     }
 
-    /// Waits until there is a file.
+    /// Waits until a file exists.
     #[cfg(target_os = "linux")]
     pub fn wait_for_file(&self, path: &str) {
         let start = Instant::now();
@@ -80,7 +80,7 @@ impl Process {
     /// The next line of the output, or `None` at its end.
     ///
     /// # Panics
-    /// If none comes.
+    /// If there is none in time.
     #[track_caller]
     pub fn next_line(&mut self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
@@ -93,7 +93,7 @@ impl Process {
     /// Waits for the program to end by itself and returns its exit status (-1 if a signal ended it).
     ///
     /// # Panics
-    /// If it does not end.
+    /// If it does not end in time.
     #[track_caller]
     pub fn exit_status(mut self) -> i32 {
         let start = Instant::now();
@@ -109,7 +109,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

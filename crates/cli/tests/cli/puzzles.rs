@@ -1,4 +1,4 @@
-//! `tempi puzzles`: mining that can be interrupted, and proofs of files.
+//! `tempi puzzles`: interrupted mining, and verification of files.
 
 use std::fs;
 use std::path::Path;
@@ -9,20 +9,20 @@ use serde_json::{Value, json};
 use super::process::Process;
 use super::tempi::{Run, folder, root, tempi};
 
-/// A variant whose games are short, and in which the first games have puzzles.
+/// A variant with short games, the first of which yield puzzles.
 const VARIANT: &str = "marseillais-balanced";
 
 fn mine_args<'a>(folder: &'a str, games: &'a str) -> [&'a str; 12] {
     ["puzzles", "mine", VARIANT, "--output", folder, "--games", games, "--nodes", "20", "--seed", "3", "--json"]
 }
 
-/// Mines until this many games have been searched; what the report says about the variant.
+/// Mines until this number of games has been searched; returns the report on the variant.
 fn mine(folder: &Path, games: u64) -> Value {
     let report = tempi(&mine_args(folder.to_str().unwrap(), &games.to_string())).good().json();
     report["variants"][0].clone()
 }
 
-/// The files of a folder with their texts.
+/// The files of a folder, with their contents.
 fn texts(folder: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
     let mut texts: Vec<_> =
@@ -58,7 +58,7 @@ fn mining_in_parts_gives_the_same_as_mining_at_once() {
 fn mining_goes_on_where_ctrl_c_stopped_it() {
     let (stopped, once) = (folder("mined-and-stopped"), folder("mined-unstopped"));
     let mut miner = Process::start(&mine_args(stopped.to_str().unwrap(), "100000"));
-    // It is written after the first round of games.
+    // The file is written after the first round of games.
     miner.wait_for_file(stopped.join("mined.json").to_str().unwrap());
     miner.interrupt();
     let report: Value = serde_json::from_str(&miner.next_line().expect("a report")).unwrap();
@@ -87,14 +87,14 @@ fn damaged_files_stop_mining_before_it_begins() {
     tempi(&["puzzles", "mine"]).bad(2, "--output");
 }
 
-/// Verifies a file `monsoon.jsonl` with this text.
+/// Verifies a file `monsoon.jsonl` with these contents.
 fn verify(text: &[u8]) -> Run {
     let path = folder("verified").join("monsoon.jsonl");
     fs::write(&path, text).unwrap();
     tempi(&["puzzles", "verify", path.to_str().unwrap(), "--sample", "2", "--json"])
 }
 
-/// What is wrong with a file: the line, the identifier and the error.
+/// The errors of a file: line, identifier and message.
 fn error(text: &[u8]) -> (Option<u64>, Option<String>, String) {
     let run = verify(text).bad(1, "");
     let report = run.json();
@@ -123,7 +123,7 @@ fn verify_names_the_file_and_the_line_of_a_damaged_puzzle() {
     assert_eq!(error(b""), (None, None, "no puzzles".to_owned()));
     assert_eq!(error(b"\xff\xfe\n"), (None, None, "not a UTF-8 text file".to_owned()));
 
-    // A solution that is none: its line and identifier.
+    // A wrong solution is reported with its line and identifier.
     let puzzle: Value = serde_json::from_str(second).unwrap();
     let solution = serde_json::to_string(&puzzle["solution"]).unwrap();
     let wrong = second.replace(&solution, "[\"a1a1\",\"a1a1\",\"a1a1\"]");

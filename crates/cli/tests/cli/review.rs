@@ -15,7 +15,7 @@ fn file(name: &str, text: &str) -> String {
     path
 }
 
-/// Reviews games with few nodes.
+/// Reviews games with a small node limit.
 fn review(path: &str, args: &[&str]) -> Value {
     tempi(&[&["analyze", "--pgn", path, "--review", "--nodes", "300", "--hash", "1", "--json"], args].concat()).good().json()
 }
@@ -29,7 +29,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The most frequent turns of a variant's book from the start on, as far as it goes: their actions.
+/// The most frequent turns of a variant's book from the start, as far as it goes: their actions.
 fn book_line(variant: &str) -> Vec<String> {
     let mut line: Vec<String> = Vec::new();
     loop {
@@ -78,7 +78,7 @@ fn a_book_counts_from_the_start_of_its_own_variant() {
     assert!(exemptions(&report).iter().all(Option::is_none), "{report}");
 }
 
-/// Few positions, many games: a file as large as a player's whole collection.
+/// Few positions, many games: a file the size of a player's whole collection.
 #[test]
 fn ten_thousand_games_are_reviewed_one_by_one() {
     const GAMES: usize = 10_000;
@@ -113,7 +113,7 @@ fn the_file_of_the_games_is_never_overwritten() {
     tempi(&["analyze", "--pgn", &path, "--output", "no-such-folder/x.pgn"]).bad(2, "could not write no-such-folder/x.pgn");
 }
 
-/// The first game takes no search, and the second takes one that does not end; the third is never begun.
+/// The first game needs no search; the search of the second does not end; the third is never started.
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_keeps_what_was_done() {
@@ -134,13 +134,13 @@ fn ctrl_c_keeps_what_was_done() {
     let rest: Vec<String> = std::iter::from_fn(|| review.next_line()).collect();
     assert!(!rest.iter().any(|line| line.contains("White  100")), "{rest:?}");
     assert_eq!(review.exit_status(), 130);
-    // What was written is whole, and nothing was begun after the interruption.
+    // The written games are complete, and no game was started after the interruption.
     tempi(&["pgn", "check", &output]).good();
     let annotated = fs::read_to_string(&output).expect("written");
     assert!(annotated.contains("[Event \"one\"]") && !annotated.contains("[Event \"three\"]"), "{annotated}");
 }
 
-/// What `--json` says about a review that was stopped.
+/// The `--json` output of an interrupted review.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_review_says_so() {
@@ -148,7 +148,7 @@ fn an_interrupted_review_says_so() {
     let output = folder("interrupted-json-output").join("annotated.pgn").display().to_string();
     let args = ["analyze", "--pgn", &path, "--review", "--output", &output, "--nodes", "1000000000000", "--hash", "1", "--json"];
     let mut review = Process::start(&args);
-    // The file is created after the program has begun to catch Ctrl-C. The last turn is judged at once.
+    // The file is created after the program has installed its Ctrl-C handler. The last turn needs no search.
     review.wait_for_file(&output);
     review.wait_for_processor_ticks(20);
     review.interrupt();

@@ -1,4 +1,4 @@
-//! `tempi serve`: the program serves until it is told to stop. What it answers is tested with the server itself.
+//! `tempi serve`: starting, logging and stopping. The responses are tested in the server's crate.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,13 +10,13 @@ use serde_json::Value;
 
 use super::tempi::{command, root, tempi};
 
-/// A page made for tests, built as the real one is.
+/// A page made for tests, with the structure of the real one.
 pub const PAGE: &str = "crates/server/tests/page";
 
-/// Nothing takes longer, even on a busy machine.
+/// The timeout, long enough for a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A serving program; it is ended with the test.
+/// A running server; it is killed at the end of the test.
 pub struct Serving {
     child: Child,
     first: String,
@@ -32,7 +32,7 @@ impl Serving {
         Serving::start_at(0, args, environment)
     }
 
-    /// Starts it on a port, such as that of a server that is gone.
+    /// Starts it on a given port, such as that of a killed server.
     pub fn start_at(port: u16, args: &[&str], environment: &[(&str, &str)]) -> Serving {
         let port = port.to_string();
         let args = [&["serve", "--port", &port], args].concat();
@@ -44,7 +44,7 @@ impl Serving {
         Serving { child, first }
     }
 
-    /// The port that the first line tells, as JSON.
+    /// The port from the first line of output, as JSON.
     pub fn port(&self) -> u16 {
         let told: Value = serde_json::from_str(&self.first).expect("one JSON object");
         let port = told["port"].as_u64().and_then(|port| port.try_into().ok()).expect("a port");
@@ -53,18 +53,18 @@ impl Serving {
         port
     }
 
-    /// What it logs, from now to its end.
+    /// Its log, from now to its end.
     pub fn log(&mut self) -> impl Read + Send + 'static {
         self.child.stderr.take().expect("it is piped, and taken once")
     }
 
-    /// Ends it at once, as a power failure of the program would, and waits until it is gone.
+    /// Kills it, without a chance to clean up, and waits until it has exited.
     pub fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it can be waited for");
     }
 
-    /// Sends a signal, and waits for the end; the exit status.
+    /// Sends a signal and waits for the end; returns the exit status.
     pub fn stop(mut self, signal: &str) -> Option<i32> {
         let sent = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().expect("there is kill");
         assert!(sent.success());
@@ -81,7 +81,7 @@ impl Serving {
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -98,7 +98,7 @@ fn get(port: u16, path: &str) -> String {
 
 #[test]
 #[cfg(unix)]
-fn it_serves_a_folder_until_it_is_told_to_stop() {
+fn it_serves_a_folder_until_a_signal_stops_it() {
     for signal in ["INT", "TERM"] {
         let serving = Serving::start(&["--json", "--page", PAGE]);
         let answer = get(serving.port(), "/");
@@ -110,7 +110,7 @@ fn it_serves_a_folder_until_it_is_told_to_stop() {
 }
 
 #[test]
-fn one_line_tells_where_it_is() {
+fn one_line_gives_the_address() {
     let serving = Serving::start(&["--page", PAGE]);
     assert!(serving.first.starts_with("Tempi is ready at http://127.0.0.1:"), "{}", serving.first);
     assert!(serving.first.ends_with("/. Press Ctrl-C to stop.\n"), "{}", serving.first);
@@ -119,7 +119,7 @@ fn one_line_tells_where_it_is() {
     let told: Value =
         serde_json::from_str(&Serving::start(&["--page", PAGE, "--host", "0.0.0.0", "--json"]).first).expect("one JSON object");
     match told["network_url"].as_str() {
-        // As in the sentence, on another port.
+        // The same as a sentence, on another port.
         Some(url) => assert!(everywhere.first.contains(url.rsplit_once(':').expect("it has a port").0), "{url}: {}", everywhere.first),
         None => assert!(everywhere.first.contains("this machine's name or address"), "{}", everywhere.first),
     }
@@ -139,7 +139,7 @@ fn the_page_within_the_program_is_the_one_it_was_built_with() {
 }
 
 #[test]
-fn wrong_use_is_told() {
+fn wrong_use_is_explained() {
     let other = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
     let port = other.local_addr().expect("it has an address").port().to_string();
     tempi(&["serve", "--page", PAGE, "--port", &port]).bad(2, &format!("port {port} of 127.0.0.1 is in use"));
@@ -150,7 +150,7 @@ fn wrong_use_is_told() {
 }
 
 #[test]
-fn the_usual_port_is_the_one_that_is_told() {
+fn help_and_documentation_name_the_default_port() {
     let port = tempi_server::PORT.to_string();
     tempi(&["serve", "--help"]).good().says(&port);
     assert!(fs::read_to_string(root().join("docs/CLI.md")).expect("the document is there").contains(&port));

@@ -1,4 +1,4 @@
-//! `tempi playouts`, `tempi stats`, and the files that help shells and `man`.
+//! `tempi playouts`, `tempi stats`, shell completions, and the manual page.
 
 use super::tempi::{folder, tempi};
 
@@ -27,7 +27,7 @@ fn stats_are_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn first_plays_against_himself() {
+fn first_plays_against_itself() {
     tempi(&["stats", "double-move", "--games", "2", "--player", "first", "--nodes", "100"])
         .good()
         .says("2 by first, seed 1")

@@ -22,7 +22,7 @@ fn games_do_not_depend_on_threads_or_interruptions() {
     selfplay("double-move", &threads, &["--games", "40", "--threads", "3"]);
     let bytes = fs::read(&whole).unwrap();
     assert_eq!(fs::read(&threads).unwrap(), bytes);
-    // Half of the file was written when the power failed.
+    // A file cut in half, as by a power failure while it was written.
     fs::write(&cut, &bytes[..bytes.len() / 2]).unwrap();
     let report = selfplay("double-move", &cut, &["--games", "40"]);
     assert!(report["dropped_bytes"].as_u64().unwrap() > 0 && report["played"].as_u64().unwrap() < 40, "{report}");
@@ -102,7 +102,7 @@ fn inputs_are_records_of_fixed_size() {
         let number = |at: usize| u16::from_le_bytes([record[at], record[at + 1]]);
         let facts: Vec<u16> = (0..slots).map(|slot| number(10 + 2 * slot)).filter(|&fact| fact != u16::MAX).collect();
         let pieces = record[10 + 4 * slots + 2];
-        // These variants have nothing but pieces on squares.
+        // Positions of these variants consist only of pieces on squares.
         assert_eq!(facts.len(), usize::from(pieces));
         assert!(facts.iter().all(|&fact| fact < 6 * 128), "{facts:?}");
         assert!(record[8] <= 2 && record[9] <= 1 && record.len() == 14 + 4 * slots);

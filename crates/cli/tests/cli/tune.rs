@@ -7,10 +7,10 @@ use serde_json::json;
 use super::tempi::{folder, tempi};
 
 #[test]
-fn a_table_of_weights_comes_of_games() {
+fn games_yield_a_table_of_weights() {
     let args = ["tune", "--variant", "double-move", "--games", "10", "--nodes", "20", "--seed", "3"];
     let run = tempi(&args).good().says("[two]\nreach = [").says("\n[two.acting]\ntempo = [").says("from 10 games");
-    // The same games make the same weights, on more threads too.
+    // The same games yield the same weights, with more threads, too.
     assert_eq!(run.out, tempi(&[&args[..], &["--threads", "2"]].concat()).good().out);
 }
 

@@ -1,4 +1,4 @@
-//! `tempi uci`, driven through pipes as programs drive it.
+//! `tempi uci`, driven through pipes as a GUI does.
 
 use std::fs;
 use std::time::Duration;
@@ -22,7 +22,7 @@ impl Engine {
         self.0.send(line);
     }
 
-    /// The lines up to the first that begins so.
+    /// The lines up to and including the first with this prefix.
     #[track_caller]
     fn until(&mut self, start: &str) -> Vec<String> {
         let mut said = Vec::new();
@@ -37,7 +37,7 @@ impl Engine {
         }
     }
 
-    /// The answer to a line: action and expected reply.
+    /// The answer to `go`: the action and the expected reply.
     #[track_caller]
     fn best(&mut self, line: &str) -> (String, Option<String>) {
         self.say(line);
@@ -52,7 +52,7 @@ impl Engine {
         (words[1].to_owned(), words.get(3).map(|text| (*text).to_owned()))
     }
 
-    /// Everything that is said until the engine is ready.
+    /// All output until `readyok`.
     fn asked(&mut self, line: &str) -> Vec<String> {
         self.say(line);
         self.say("isready");
@@ -77,7 +77,7 @@ fn introduces_itself_with_every_variant() {
     assert!(run.out.contains("\nuciok\n") && run.out.ends_with("readyok\n"));
 }
 
-/// A whole game by single actions; the actions, and the answer at its end.
+/// Plays a whole game by single actions; returns the actions, and the answer at its end.
 fn game(variant: &str) -> Vec<String> {
     let mut engine = Engine::start(variant);
     let mut moves: Vec<String> = Vec::new();
@@ -125,7 +125,7 @@ fn two_engines_that_alternate_strictly_play_by_passes() {
             assert!(expected.is_none_or(|expected| action != "0000" || expected != "0000"));
             told.push(action);
         }
-        // What the other side understands without passes is the same game.
+        // The same game, as the other side sees it without passes.
         let mut plain = Engine::start(variant);
         let mut reader = Engine::start(variant);
         reader.say("setoption name Passes value true");
@@ -164,7 +164,7 @@ fn listens_while_it_thinks() {
     assert!(contains(&engine.asked("setoption name Hash value 2"), "info string Hash = 2"));
     assert!(contains(&engine.asked("c'est la vie"), "error: unknown command"));
     engine.best("stop");
-    // The position that was told meanwhile is the next one's.
+    // A position set during the search is used for the next one.
     assert!(contains(&engine.asked("d"), "Turn: 1, move 2 of 2"));
     engine.best("go depth 1");
     engine.say("ucinewgame");
@@ -176,16 +176,16 @@ fn listens_while_it_thinks() {
     engine.answer();
 }
 
-/// Variants that differ most in how long a node of the search takes.
+/// Variants whose node rates differ most.
 const PACES: [&str; 4] = ["chess", "progressive-italian", "double-move-helpmate", "coactive"];
 
 #[test]
-fn stops_when_told() {
+fn stops_on_command() {
     for variant in PACES {
         let mut engine = Engine::start(variant);
         for _ in 0..4 {
             engine.say("go infinite");
-            // It is well under way when it has said something.
+            // After its first info line, the search is well under way.
             engine.until("info depth ");
             engine.best("stop");
         }
@@ -197,7 +197,7 @@ fn ponders() {
     let mut engine = Engine::start("marseillais");
     engine.say("position startpos moves e2e4 d2d4 d7d5 d5e4");
     engine.say("go ponder wtime 400 btime 400");
-    // Longer than the clock has. A busy machine only makes it longer.
+    // Longer than the time on the clock. A busy machine only makes the wait longer.
     std::thread::sleep(Duration::from_millis(500));
     assert!(!contains(&engine.asked(""), "bestmove"), "the clock stands still");
     engine.best("ponderhit");
@@ -217,7 +217,7 @@ fn clocks() {
     engine.best("go wtime 0 btime 0");
     engine.best("go wtime -20 btime 50");
     assert!(contains(&engine.asked("go btime 100"), "`wtime` is missing"));
-    // With one legal action there is nothing to decide: it looks a few moves ahead for a score.
+    // With only one legal action, it searches just a few moves deep to get a score.
     engine.say("setoption name UCI_Variant value chess");
     engine.say("position fen 7k/8/8/8/8/8/5q2/7K w - - 0 1");
     assert!(contains(&engine.asked("d"), "Legal actions: 0"));
@@ -258,9 +258,9 @@ fn only_the_wanted_actions() {
 }
 
 #[test]
-fn mates_are_told_in_turns() {
+fn mates_are_counted_in_turns() {
     let mut engine = Engine::start("progressive-italian");
-    // Three moves are one turn, and enough for `go mate 1`.
+    // Three moves are one turn, within `go mate 1`.
     engine.say("position startpos moves e2e4 f7f6 g7g5");
     engine.say("go mate 1");
     let said = engine.until("bestmove ");
@@ -280,7 +280,7 @@ fn mates_are_told_in_turns() {
 fn counts_like_perft() {
     for (variant, depth) in [("chess", 4), ("binary", 4)] {
         let nodes = &tempi(&["perft", variant, &depth.to_string(), "--json"]).good().json()["nodes"];
-        // The end of the input waits for what is limited.
+        // At the end of its input, it finishes searches that have a limit.
         let input = format!("setoption name UCI_Variant value {variant}\ngo perft {depth}\n");
         with_input(&["uci"], input.as_bytes()).good().says(&format!("\nNodes searched: {nodes}\n"));
     }
@@ -311,7 +311,7 @@ fn a_players_own_variants() {
 }
 
 #[test]
-fn ends_when_told_and_with_its_input() {
+fn ends_on_quit_and_at_the_end_of_its_input() {
     let mut engine = Engine::start("marseillais");
     engine.say("go infinite");
     engine.say("quit");

@@ -77,7 +77,7 @@ fn a_mistake_in_a_base_is_shown_where_it_is() {
 }
 
 #[test]
-fn check_tells_what_it_understood() {
+fn check_describes_the_variant() {
     tempi(&["variants", "check", "binary"]).good().says("On moves 2 and 3").says("0 errors");
     for entry in fs::read_dir(super::tempi::root().join("examples/variants")).expect("a folder") {
         let path = entry.expect("an entry").path().display().to_string();
@@ -104,7 +104,7 @@ fn a_new_game_names_its_base_and_does_not_take_its_author() {
 }
 
 #[test]
-fn a_game_that_is_over_at_the_start_is_doubtful() {
+fn a_game_that_is_over_at_the_start_gets_a_warning() {
     let dir = folder("over");
     let path = dir.join("over.toml").display().to_string();
     fs::write(&path, "format = 1\nbase = \"chess\"\n[about]\nname = \"Over\"\n[start]\nboard = \"4k3/8/8/8/8/8/8/4K3\"\n")

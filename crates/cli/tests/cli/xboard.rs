@@ -1,11 +1,11 @@
-//! `tempi xboard`, driven through pipes as XBoard drives it. With XBoard itself it is tested by `scripts/xboard-games.sh`.
+//! `tempi xboard`, driven through pipes as XBoard does. `scripts/xboard-games.sh` tests it with XBoard itself.
 
 use std::fs;
 
 use super::process::{Process, matches_pattern};
 use super::tempi::{folder, tempi, with_input};
 
-/// The most moves and passes of a game between two engines.
+/// The maximum number of moves and passes in a game of two engines.
 const LONGEST_GAME: usize = 1000;
 
 /// A running engine.
@@ -32,7 +32,7 @@ impl Engine {
         self.process.next_line().expect("the output goes on")
     }
 
-    /// Everything that is answered to a line, a move that it has to think about included.
+    /// The answer to a line, including the move that the engine makes in response.
     #[track_caller]
     fn asked(&mut self, line: &str) -> Vec<String> {
         self.pings += 1;
@@ -48,7 +48,7 @@ impl Engine {
     }
 }
 
-/// What an engine said, as the moves in it (the legs of a move joined) and the result.
+/// The moves in an engine's output (with the legs of a move joined), and the result.
 fn moves_and_result(said: &[String]) -> (Vec<String>, Option<String>) {
     let mut moves: Vec<String> = Vec::new();
     for word in said.iter().filter_map(|line| line.strip_prefix("move ")) {
@@ -76,7 +76,7 @@ fn two_engines_play_complete_games_in_turn() {
         let ended = (0..LONGEST_GAME).find_map(|ply| {
             let (moves, result) = moves_and_result(&said);
             let [word] = &moves[..] else { panic!("{variant}: one move or pass at a time, not {said:?}") };
-            // A pass of whoever moved last ends his turn; one of the other side is none of the game's actions.
+            // A pass by the side that moved last ends its turn; a pass by the other side is not an action of the game.
             let speaker = ply % 2;
             if word != "@@@@" {
                 last = Some(speaker);
@@ -144,7 +144,7 @@ fn it_ends_with_quit_and_with_its_input_even_while_it_thinks() {
 }
 
 #[test]
-fn garbage_through_the_pipe_does_no_harm() {
+fn garbage_input_is_survived() {
     let mut garbage: Vec<u8> = (0..200_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     garbage.extend(vec![b'x'; 3 << 20]);
     garbage.extend(b"\nusermove e2e4\nping 9\n");

@@ -1,4 +1,4 @@
-//! The engine, the public face of the search.
+//! The engine: the public interface of the search.
 
 mod plan;
 mod threads;
@@ -48,22 +48,22 @@ use plan::{Plan, WinQuery, WinSearch};
 pub struct Engine {
     rules: Arc<Rules>,
     options: Options,
-    /// What it sees at the strength that it is set to.
+    /// The limits of the engine's strength.
     skill: SkillLimits,
     evaluation: Evaluation,
     tt: TranspositionTable,
-    /// What each thread keeps from one search to the next.
+    /// The data that each thread keeps between searches.
     threads: Vec<ThreadData>,
     plan: Plan,
     search: Option<ActiveSearch>,
 }
 
-/// Whether the options ask for a network. Weaker players keep the evaluation that their levels were measured with.
+/// Whether the options allow a network. Weaker levels keep the evaluation that they were calibrated with.
 fn uses_network(options: &Options) -> bool {
     options.evaluation == EvaluationChoice::Network && !SkillLimits::new(options.strength, options.seed).is_limited()
 }
 
-/// The evaluation of a variant, as the options choose it.
+/// The evaluation of a variant that the options choose.
 fn chosen_evaluation(rules: &Rules, options: &Options) -> Evaluation {
     let hand = Evaluation::new(rules);
     match network::builtin(rules).filter(|_| uses_network(options)) {
@@ -72,7 +72,7 @@ fn chosen_evaluation(rules: &Rules, options: &Options) -> Evaluation {
     }
 }
 
-/// A search that was begun.
+/// A search in progress.
 struct ActiveSearch {
     search: Search,
     position: Position,
@@ -80,7 +80,7 @@ struct ActiveSearch {
     /// Keys of earlier positions of the game.
     played: HashSet<u64>,
     shared: SharedState,
-    /// The look for a win in the current turn.
+    /// The search for a win in the current turn.
     win_search: WinSearch,
 }
 
@@ -96,27 +96,27 @@ impl Engine {
         Engine::with_evaluation(rules, options, evaluation)
     }
 
-    /// An engine whose positions a given network judges.
+    /// An engine with a given network.
     ///
     /// # Errors
-    /// If the variant has pieces or turns that the network does not know.
+    /// If the variant has pieces or turns that the network does not support.
     pub fn with_network(rules: Arc<Rules>, options: Options, network: Arc<Network>) -> Result<Engine, Mismatch> {
         let evaluation = Evaluation::new(&rules).with_network(&rules, network)?;
         Ok(Engine::with_evaluation(rules, options, evaluation))
     }
 
-    /// What judges the positions of an engine with these options, see [`Engine::evaluation`].
+    /// The evaluation that an engine with these options uses, see [`Engine::evaluation`].
     pub fn evaluation_with(rules: &Rules, options: &Options) -> EvaluationChoice {
         let network = uses_network(options) && network::builtin(rules).is_some();
         if network { EvaluationChoice::Network } else { EvaluationChoice::Hand }
     }
 
-    /// The name of a network's file that an engine with these options would use, if the host has to supply it first ([`network::missing`]).
+    /// The name of the network file that an engine with these options needs, if the host has to supply it first ([`network::missing`]).
     pub fn missing_network(rules: &Rules, options: &Options) -> Option<&'static str> {
         if uses_network(options) { network::missing(rules) } else { None }
     }
 
-    /// What judges positions at present: a network only if there is one for the variant and the engine plays at full strength.
+    /// The evaluation in use: a network only if there is one for the variant and the engine plays at full strength.
     pub fn evaluation(&self) -> EvaluationChoice {
         if self.evaluation.has_network() { EvaluationChoice::Network } else { EvaluationChoice::Hand }
     }
@@ -131,22 +131,22 @@ impl Engine {
         Engine { rules, options, skill, evaluation, tt, threads, plan: Plan::default(), search: None }
     }
 
-    /// The variant that it plays.
+    /// The rules of the variant.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
 
-    /// Its options.
+    /// The options.
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// Changes the options. Numbers out of bounds are clamped, and a table that does not fit into memory gets smaller
-    /// (see [`Engine::options`]). The table keeps its content unless its size changes.
+    /// Changes the options. Numbers out of bounds are clamped, and a hash table that does not fit into memory is made smaller (see
+    /// [`Engine::options`]). The table keeps its content unless its size changes.
     pub fn set_options(&mut self, options: Options) {
         let options = options.clamped();
         if options.hash_mib != self.options.hash_mib {
-            // The old one goes first, so that there is room for both only where that is asked for.
+            // Free the old table first, so that both need not fit into memory at once.
             self.tt = TranspositionTable::new(Options::MIN_HASH_MIB);
             self.tt = TranspositionTable::new(options.hash_mib);
         }
@@ -159,7 +159,7 @@ impl Engine {
         self.set_skill(SkillLimits::new(options.strength, options.seed));
     }
 
-    /// Sees more or less from now on; what it knows was seen with other eyes.
+    /// Changes the strength, and clears the tables, which contain results at the old strength.
     fn set_skill(&mut self, skill: SkillLimits) {
         if skill != self.skill {
             self.skill = skill;
@@ -167,7 +167,7 @@ impl Engine {
         }
     }
 
-    /// Forgets all positions, as for a new game.
+    /// Clears all tables, as for a new game.
     pub fn forget(&mut self) {
         self.tt.clear();
         self.threads.iter_mut().for_each(ThreadData::forget);
@@ -175,16 +175,16 @@ impl Engine {
         self.search = None;
     }
 
-    /// Thinks about a position until the limits or the host stop it, and chooses an action; `None` if the game has ended or no action
-    /// was allowed. `history` is as in [`Player::choose`]. The host receives a report for every depth ([`Host::think`]).
+    /// Searches a position until the limits or the host stop the search, and chooses an action; `None` if the game has ended or no action was
+    /// allowed. `history` is as in [`Player::choose`]. The host receives a report for every depth ([`Host::think`]).
     pub fn think(&mut self, position: &Position, history: &[u64], request: &Request, host: &mut dyn Host) -> Option<Choice> {
         if self.begin(position, history, request) { self.go_on(None, host) } else { None }
     }
 
-    /// Begins a search in slices; returns `false` if the game has ended or no action is allowed. It cancels the current search.
+    /// Starts a search in slices, and cancels the current one; returns `false` if the game has ended or no action is allowed.
     pub fn begin(&mut self, position: &Position, history: &[u64], request: &Request) -> bool {
         let request = self.skill.limit(&self.rules, position, request);
-        // Weaker players go through their turns action by action.
+        // Weaker levels search their turns action by action.
         let whole = !self.skill.is_limited() && is_long(&self.rules, position, &request);
         self.search = Search::new(&self.rules, position, &request, whole).map(|search| ActiveSearch {
             search,
@@ -199,15 +199,15 @@ impl Engine {
         self.search.is_some()
     }
 
-    /// Continues the current search for at most a slice of time (`None`: as long as it takes). Returns the choice once it is made: when the
-    /// limits are reached or the host stops the search. Pass the same host each time, because its clock counts.
+    /// Continues the current search for at most a slice of time (`None`: until it is done). Returns the choice once the limits are reached or the
+    /// host stops the search. Pass the same host each time, because the time is measured with its clock.
     ///
-    /// With several threads, all of them end with the slice.
+    /// With several threads, all of them stop at the end of the slice.
     ///
     /// # Panics
-    /// If no search was begun, or it has already returned its choice.
+    /// If no search was started, or it has already returned its choice.
     pub fn go_on(&mut self, slice: Option<Duration>, host: &mut dyn Host) -> Option<Choice> {
-        let mut search = self.search.take().expect("a search was begun");
+        let mut search = self.search.take().expect("a search was started");
         let mut slice = slice;
         if !search.win_search.is_over {
             let begun = host.now();
@@ -228,7 +228,7 @@ impl Engine {
         }
         let (rules, evaluation, tt) = (&*self.rules, &self.evaluation, &self.tt);
         let context = SearchContext { rules, evaluation, tt, played: &search.played, skill: self.skill, shared: &search.shared };
-        // With one thread a weaker player plays alike on all machines.
+        // Weaker levels use one thread, so that they play the same on all machines.
         let threads = if self.skill.is_limited() { 1 } else { self.threads.len() };
         let mut run = || threads::run(&mut search.search, context, &mut self.threads[..threads], slice, host);
         let mut progress = run();
@@ -246,7 +246,7 @@ impl Engine {
         None
     }
 
-    /// The number of positions that the current search has visited, by all threads.
+    /// The number of nodes of the current search, on all threads.
     pub fn nodes(&self) -> u64 {
         self.search.as_ref().map_or(0, |search| search.search.nodes() + search.shared.helper_nodes.load(Ordering::Relaxed))
     }

@@ -1,5 +1,5 @@
-//! Decisions for the rest of the turn: wins in the current turn, which are looked for before anything else, and turns that were searched
-//! as a whole.
+//! Plans for the rest of the turn: wins in the current turn, which are searched for before anything else, and turns that were searched as a
+//! whole.
 
 use std::time::Duration;
 
@@ -12,16 +12,16 @@ use crate::score::Score;
 use crate::skill::SkillLimits;
 use crate::thought::{Bound, Line, Thought};
 
-/// The rest of a turn that was decided already.
+/// The planned rest of a turn.
 #[derive(Default)]
 pub(super) struct Plan {
-    /// The key of each position and what to play there.
+    /// The key of each position with the action to play there.
     steps: Vec<(u64, Action)>,
     /// The score of the position before the first step, for the player.
     score: Score,
 }
 
-/// The progress of the search for a win in the current turn, where it runs in slices.
+/// The progress of a search for a win in the current turn that runs in slices.
 #[derive(Default)]
 pub(super) struct WinSearch {
     pub has_begun: bool,
@@ -30,19 +30,19 @@ pub(super) struct WinSearch {
     positions: u64,
 }
 
-/// The task: a win in the current turn.
+/// A query for a win in the current turn.
 pub(super) struct WinQuery<'a> {
     pub rules: &'a Rules,
     pub position: &'a Position,
     pub request: &'a Request,
     pub skill: SkillLimits,
-    /// The most time for this step of the search.
+    /// Maximum time for this slice of the search.
     pub slice: Option<Duration>,
 }
 
-/// The divisor of the limits for the win in the current turn.
+/// The search for a win in the current turn gets 1/`WIN_SHARE` of the limits.
 const WIN_SHARE: u32 = 6;
-/// The number of positions visited for a win in the turn where neither time nor positions are limited.
+/// Maximum number of positions of the search for a win if neither time nor positions are limited.
 const WIN_NODES: u64 = 100_000;
 
 impl Plan {
@@ -50,8 +50,8 @@ impl Plan {
         self.steps.clear();
     }
 
-    /// The next action of what was decided earlier in this turn, if the position is the one that was expected. A turn that does not win is
-    /// continued only if the time was given for the whole turn and has been spent.
+    /// The next planned action, if the position is the expected one. A plan that does not win is followed only if the time was given for the whole
+    /// turn and has been spent.
     pub fn next(&mut self, rules: &Rules, position: &Position, request: &Request) -> Option<Choice> {
         let holds = self.score.wins_in().is_some() || request.limits.turn.is_some();
         if !is_plain(request) || !holds {
@@ -67,20 +67,21 @@ impl Plan {
         position.legal_actions(rules).contains(&choice.action).then_some(choice)
     }
 
-    /// Forgets the first steps.
+    /// Drops the first steps.
     fn pass(&mut self, steps: usize) {
         self.steps.drain(..steps);
         self.score = self.score.before(steps as u32);
     }
 
-    /// A win stays valid for later calls, with any limits. Any other step is used once, so that the same position can be searched again.
+    /// Drops the first step unless the plan wins: a win stays valid for later calls with any limits, while other steps are used once, so that the
+    /// same position can be searched again.
     fn pass_unless_won(&mut self) {
         if self.score.wins_in().is_none() && !self.steps.is_empty() {
             self.pass(1);
         }
     }
 
-    /// Stores how a turn goes on after the action chosen, and a win from the beginning.
+    /// Stores the rest of the turn after the chosen action, or the whole turn if it wins.
     pub fn keep(&mut self, rules: &Rules, position: &Position, choice: &Choice) {
         self.steps.clear();
         self.score = choice.score;
@@ -95,8 +96,8 @@ impl Plan {
         self.pass_unless_won();
     }
 
-    /// A win in the current turn, if the turn has several moves left; the rest of it is kept in mind. Where the slice ends before the
-    /// search for it is over, it goes on when it is asked for again.
+    /// Searches for a win in the current turn, if several moves are left, and stores the rest of it as the plan. If the slice ends first, the
+    /// next call continues the search.
     pub fn win(&mut self, query: WinQuery<'_>, finder: &mut Finder, win_search: &mut WinSearch, host: &mut dyn Host) -> Option<Choice> {
         let WinQuery { rules, position, request, skill, slice } = query;
         win_search.is_over = true;

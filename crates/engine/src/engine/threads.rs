@@ -1,11 +1,11 @@
-//! Several threads search the same position independently, with one shared table ("lazy SMP"); without threads, there is only one search.
+//! Lazy SMP: several threads search the same position independently with a shared table. On targets without threads, there is only one search.
 
 use std::time::Duration;
 
 use crate::player::Host;
 use crate::search::{Progress, Search, SearchContext, ThreadData};
 
-/// Goes on with a search on all threads, the first of which speaks with the host and ends the others.
+/// Continues a search on all threads. The first one communicates with the host and stops the others.
 pub(super) fn run(
     search: &mut Search,
     context: SearchContext<'_>,
@@ -14,7 +14,7 @@ pub(super) fn run(
     host: &mut dyn Host,
 ) -> Progress {
     let Some((first, others)) = threads.split_first_mut() else { return Progress::Done };
-    // Others can help once it is known what lines begin with.
+    // Helpers can join once the root moves are known.
     if others.is_empty() || search.is_finding_turns() {
         return search.go_on(context, first, slice, host);
     }
@@ -22,7 +22,7 @@ pub(super) fn run(
     beside(twins, others, context, || search.go_on(context, first, slice, host))
 }
 
-/// Does some work while other threads search too, and ends them after it.
+/// Does some work while other threads search, and stops them afterward.
 #[cfg(not(target_family = "wasm"))]
 fn beside<T>(twins: Vec<Search>, threads: &mut [ThreadData], context: SearchContext<'_>, work: impl FnOnce() -> T) -> T {
     use std::sync::atomic::Ordering;
@@ -38,7 +38,7 @@ fn beside<T>(twins: Vec<Search>, threads: &mut [ThreadData], context: SearchCont
     })
 }
 
-/// Does the work alone.
+/// Does the work on this thread alone.
 #[cfg(target_family = "wasm")]
 fn beside<T>(_: Vec<Search>, _: &mut [ThreadData], _: SearchContext<'_>, work: impl FnOnce() -> T) -> T {
     work()

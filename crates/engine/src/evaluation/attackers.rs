@@ -1,10 +1,10 @@
-//! From where a square is attacked.
+//! Finds the squares from which a square is attacked.
 
 use tempi_rules::{Bitboard, Piece, Rules, Square};
 
-/// The squares from which a piece of a kind attacks a target, with some squares occupied. Pieces are mirrored, so that these are the squares
-/// that a piece of the same type and the other color would attack from the target. For pieces that can be blocked
-/// on the way of a leap, or that go to one side only, this is only near the truth; judging and ordering ask no more.
+/// The squares from which a piece attacks a target, given the occupied squares. Pieces are mirrored: these are the squares that a piece of the
+/// same type and the other color would attack from the target. For lame leapers and pieces that move to one side only, this is an
+/// approximation, which is good enough for evaluation and move ordering.
 #[inline]
 pub(crate) fn attack_origins(rules: &Rules, piece: Piece, target: Square, occupied: Bitboard) -> Bitboard {
     rules.piece_moves(Piece { color: !piece.color, role: piece.role }).attacks(target, occupied)

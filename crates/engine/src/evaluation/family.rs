@@ -1,42 +1,42 @@
-//! Families of variants that share weights, told apart by their rules.
+//! Families of variants that share weights, determined by their rules.
 use tempi_rules::{Color, Piece, Position, Rules, Square, Verdict};
 
-/// A family of variants: those whose weights are alike enough to be tuned together.
+/// A family of variants, whose weights are similar enough to be tuned together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Family {
     /// White and Black pieces alternate, regardless of the player.
     Ownerless,
     /// Being mated does not lose.
     Helpmate,
-    /// Kings are pushed off the board.
+    /// Kings can be pushed off the board.
     Push,
     /// A king that reaches the far rank wins.
     March,
-    /// The first pawn home wins.
+    /// The first pawn to reach the far rank wins.
     Race,
-    /// A player who has lost too many types of pieces loses.
+    /// A player who has lost too many piece types loses.
     Extinction,
-    /// Whole kinds of pieces are to be captured within a turn.
+    /// All pieces of a type have to be captured within a turn.
     Elimination,
-    /// The goal is to capture pieces other than royal kings, and captured pieces come back.
+    /// The goal is to capture pieces other than royal kings, and captured pieces re-enter.
     Objectives,
-    /// No king that matters; a player who cannot move loses.
+    /// There are no royal kings; a player who cannot move loses.
     Kingless,
-    /// No piece goes back, and turns stay short.
+    /// No piece moves backward, and turns stay short.
     Forward,
-    /// No piece goes back, and turns grow.
+    /// No piece moves backward, and turns grow.
     ForwardGrowing,
-    /// Turns grow without end.
+    /// Turns grow without limit.
     Growing,
-    /// Each turn moves opposing pieces too.
+    /// Each turn also moves opposing pieces.
     Opposing,
-    /// Single moves.
+    /// Turns of one move.
     Single,
-    /// The length of a turn depends on what is played: on captures and checks.
+    /// The length of a turn depends on captures and checks.
     Varying,
     /// Turns of two moves.
     Two,
-    /// Turns of three moves and more.
+    /// Turns of three or more moves.
     Many,
 }
 
@@ -62,7 +62,7 @@ impl Family {
         Family::Many,
     ];
 
-    /// The name of what holds for all families together.
+    /// The name of the weights for all families together.
     pub(crate) const POOLED: &'static str = "pooled";
 
     /// The name in the file of weights, such as `forward-growing`.
@@ -93,7 +93,7 @@ impl Family {
         Family::ALL.into_iter().find(|family| family.name() == name)
     }
 
-    /// The family to which a variant belongs by its rules: the first that fits, what is won by before how turns go.
+    /// The family of a variant by its rules: the first one that fits. Goals take precedence over turns.
     pub fn of(rules: &Rules) -> Family {
         let ends = rules.ends();
         let goals = [
@@ -127,8 +127,8 @@ impl Family {
     }
 }
 
-/// Whether both players start with the same number of pieces. Where they do not, something else compensates for the pieces, and games do not
-/// show what pieces are worth: such variants are left out when several are tuned together.
+/// Whether both players start with the same number of pieces. If not, something else compensates for the pieces, so games do not show what
+/// pieces are worth; such variants are excluded when several are tuned together.
 pub fn begins_even(rules: &Rules) -> bool {
     let start = Position::start(rules);
     let [white, black] = Color::BOTH.map(|color| start.board().of(color).len());
@@ -146,7 +146,7 @@ pub(crate) fn never_goes_back(rules: &Rules) -> bool {
     !{ pieces }.any(|piece| Square::all().any(|from| back(piece, from)))
 }
 
-/// The rank of a square seen from a player, 0 to 7.
+/// The rank of a square from a player's point of view, 0 to 7.
 pub(crate) fn ahead(color: Color, square: Square) -> u8 {
     if color == Color::White { square.rank() } else { 7 - square.rank() }
 }
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_back() {
+    fn names_are_parsed() {
         assert!(Family::ALL.into_iter().all(|family| Family::from_name(family.name()) == Some(family)));
         assert_eq!(Family::from_name("pooled"), None);
     }

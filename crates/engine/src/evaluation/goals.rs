@@ -1,4 +1,4 @@
-//! Goals other than mate, and pieces that come back.
+//! Terms for goals other than mate, and for pieces that re-enter.
 
 use tempi_rules::{Bitboard, Color, Position, Rules, Square};
 
@@ -8,9 +8,9 @@ use super::side::SideInfo;
 use super::sink::TermSink;
 use super::terms::still;
 
-/// The reach of the pieces that cannot keep a king from being hunted, a bishop's, in sixteenths of a square.
+/// The reach of pieces that cannot protect a king from being hunted (a bishop's), in sixteenths of a square.
 const HELPLESS: i32 = 140;
-/// How much more reach the hunters have, nearly a rook's.
+/// The additional reach that the hunters need (nearly a rook's).
 const OVERWHELMING: i32 = 200;
 
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
@@ -53,7 +53,7 @@ impl Profile {
         }
     }
 
-    /// Pieces that must move, where having no moves decides.
+    /// Pieces that must move, where a player without moves loses or wins.
     pub fn duty_terms<L: TermSink>(&self, sides: &SideInfo, sink: &mut L) {
         for kinds in &self.duties {
             let moves: u16 = sides.moves.iter().enumerate().filter(|(index, _)| kinds >> index & 1 != 0).map(|(_, &moves)| moves).sum();
@@ -77,7 +77,7 @@ impl Profile {
         }
     }
 
-    /// The foremost pawn, where the first one home wins.
+    /// The foremost pawn, where the first one to reach the far rank wins.
     fn race<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sink: &mut L) {
         let pawns = self.piece_infos.iter().filter(|info| info.class == Class::Pawn);
         let pawns = pawns.flat_map(|info| position.board().pieces(color, info.role));
@@ -87,7 +87,7 @@ impl Profile {
         }
     }
 
-    /// Pieces near the edge, where they are pushed off.
+    /// Pieces near the edge, where they can be pushed off.
     fn brink<L: TermSink>(&self, position: &Position, color: Color, sink: &mut L) {
         let board = position.board();
         let kings = board.pieces_of(color, self.objectives);

@@ -1,4 +1,4 @@
-//! Danger to kings and other pieces that the game is about.
+//! Terms for danger to kings and other objectives.
 
 use tempi_rules::{Bitboard, Color, Piece, Position, Rules, Square};
 
@@ -9,7 +9,7 @@ use super::sink::TermSink;
 use super::terms::timed;
 
 impl Profile {
-    /// What a player's pieces can do to the opposing pieces that the game is about.
+    /// The threats of a player's pieces against the opponent's objectives.
     pub fn king_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         if self.danger == 0 {
             return;
@@ -58,7 +58,7 @@ impl Profile {
         sink.timed(timed::ASSAIL, self.danger * i32::from(attacker.covered.has(king)));
     }
 
-    /// How near a king is to being pushed off the board.
+    /// How close a king is to being pushed off the board.
     fn shoves<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, king: Square, attacker: &SideInfo, sink: &mut L) {
         let board = position.board();
         let mut counts = [[0; 2]; 2];
@@ -82,7 +82,7 @@ impl Profile {
     }
 }
 
-/// How many pushes along a move from one square to another, the first by the move itself, send a piece off the board.
+/// The number of pushes along a move from one square to another, the first by the move itself, that send a piece off the board.
 fn pushes_needed(from: Square, to: Square) -> usize {
     let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
     let (files, ranks) = if from.is_aligned(to) { (files.signum(), ranks.signum()) } else { (files, ranks) };
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pushes_go_on_in_the_direction_of_the_move() {
+    fn pushes_continue_in_the_direction_of_the_move() {
         let needed = |from: &str, to: &str| pushes_needed(from.parse().unwrap(), to.parse().unwrap());
         assert_eq!((needed("e8", "e1"), needed("e8", "e2"), needed("a4", "c4")), (1, 2, 6));
         assert_eq!((needed("d1", "h5"), needed("e2", "f4"), needed("c5", "d7")), (1, 3, 1));

@@ -1,7 +1,7 @@
-//! What a position is worth: a sum of terms that hold over all rule parts, with weights that self-play has tuned.
+//! Static evaluation: a sum of terms that apply to all variants, with weights tuned by self-play.
 //!
-//! The terms ([`terms`]) are computed from a variant's rules ([`profile`]), its movements, goals and turns, never from its
-//! name. Variants share weights by family ([`family`]).
+//! The terms ([`terms`]) are derived from a variant's rules ([`profile`]): its movements, goals and turns, never its name. Variants share
+//! weights by family ([`family`]).
 
 mod attackers;
 mod family;
@@ -30,7 +30,7 @@ use side::SideInfo;
 use sink::{FULL, ScaledWeights, TermContext, TermSink, Trace, WeightedSum};
 pub use weights::Weights;
 
-/// A piece whose capture ends the game, in hundredths of a pawn.
+/// The value of an objective (a piece whose capture ends the game), in centipawns.
 const OBJECTIVE: i32 = 10_000;
 
 /// The evaluation of positions of one variant.
@@ -39,17 +39,17 @@ pub(crate) struct Evaluation {
     profile: Profile,
     scale: ScaledWeights,
     worth: [i32; 16],
-    /// What judges positions instead of the terms.
+    /// The network used instead of, or in addition to, the terms.
     network: Option<FittedNetwork>,
 }
 
 impl Evaluation {
-    /// Builds the evaluation of a variant: the values of its pieces and its terms, with the weights of its family.
+    /// The evaluation of a variant with the weights of its family.
     pub fn new(rules: &Rules) -> Evaluation {
         Evaluation::with(rules, &Weights::of(Family::of(rules)))
     }
 
-    /// The same with the given weights.
+    /// The evaluation of a variant with the given weights.
     pub fn with(rules: &Rules, weights: &Weights) -> Evaluation {
         let profile = Profile::new(rules);
         let scale = ScaledWeights::new(weights, &profile);
@@ -67,23 +67,23 @@ impl Evaluation {
         Evaluation { profile, scale, worth, network: None }
     }
 
-    /// The same, with positions judged by a network, or by the terms and the network together, as the network was trained. Values of pieces
-    /// stay those of the terms.
+    /// The same evaluation with a network, which either replaces the terms or is added to them, depending on how it was trained. Piece values
+    /// are still those of the terms.
     ///
     /// # Errors
-    /// If the variant has pieces or turns that the network does not know.
+    /// If the variant has pieces or turns that the network does not support.
     pub fn with_network(self, rules: &Rules, network: Arc<Network>) -> Result<Evaluation, Mismatch> {
         let network = Some(FittedNetwork::new(network, rules)?);
         Ok(Evaluation { network, ..self })
     }
 
-    /// Whether a network judges positions.
+    /// Whether the evaluation uses a network.
     pub fn has_network(&self) -> bool {
         self.network.is_some()
     }
 
-    /// What a position is worth to the player to act, in hundredths of a pawn, the game going on, as the network judges it or, if there is
-    /// none, the terms. `ply` is the distance from the root of the search that the accumulators belong to.
+    /// The static evaluation of a position for the player to act, in centipawns, if the game is not over: by the network or, if there is none, the
+    /// terms. `ply` is the distance from the root of the search that the accumulators belong to.
     #[inline]
     pub fn judge(&self, rules: &Rules, position: &Position, accumulators: &mut Accumulators, ply: usize) -> i32 {
         match &self.network {
@@ -95,27 +95,26 @@ impl Evaluation {
         }
     }
 
-    /// What a piece of a role is worth, in hundredths of a pawn, on average over all squares; at least 1. Pieces whose loss ends the game are
-    /// worth 10 000.
+    /// The value of a role, in centipawns, averaged over all squares; at least 1. Pieces whose loss ends the game are worth 10 000.
     #[inline]
     pub fn worth(&self, role: Role) -> i32 {
         self.worth[role.index()]
     }
 
-    /// The types of pieces, the least valuable first.
+    /// The roles, least valuable first.
     #[inline]
     pub fn ranked(&self) -> impl Iterator<Item = Role> {
         self.profile.piece_infos.iter().map(|info| info.role)
     }
 
-    /// What a piece is worth where it stands, in hundredths of a pawn.
+    /// The value of a piece on a square, in centipawns.
     #[inline]
     pub fn placed(&self, piece: Piece, square: Square) -> i32 {
         let there = self.scale.placed(piece, square);
         if self.profile.objectives.has(piece.role) { OBJECTIVE + there } else { there }
     }
 
-    /// Keys of what changes slowly: the pawns, White's other pieces, and Black's.
+    /// Keys of features that change slowly: the pawns, White's other pieces, and Black's.
     pub fn structures(&self, board: &Board) -> [u64; 3] {
         let mut keys = [0u64; 3];
         for info in &self.profile.piece_infos {
@@ -124,23 +123,23 @@ impl Evaluation {
                 *key = (*key ^ board.pieces(color, info.role).0).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
             }
         }
-        // The high bits of a product depend on all bits below them.
+        // The high bits of a product depend on all lower bits.
         keys.map(|key| key.wrapping_mul(0xd6e8_feb8_6659_fd93))
     }
 
-    /// Whether captures change evaluations at all.
+    /// Whether captures affect the evaluation at all.
     pub fn uses_material(&self) -> bool {
         !self.profile.ownerless
     }
 
-    /// What a position is worth to the player to act by the terms, in hundredths of a pawn, the game going on, in the middle of a turn too.
+    /// The evaluation by the terms for the player to act, in centipawns, if the game is not over. The position may be in the middle of a turn.
     pub fn evaluate(&self, rules: &Rules, position: &Position) -> i32 {
         let mut sum = WeightedSum::new(&self.scale);
         let fullness = self.profile.collect_terms(rules, position, &mut sum);
         sum.total(fullness)
     }
 
-    /// How often each weight counts in the evaluation of a position, as (index, count), in the order of [`Weights::flat`].
+    /// The coefficient of each weight in the evaluation of a position, as (index, count), in the order of [`Weights::flat`].
     pub fn trace(&self, rules: &Rules, position: &Position) -> Vec<(u16, f32)> {
         let mut trace = Trace::new(&self.profile);
         let fullness = self.profile.collect_terms(rules, position, &mut trace);
@@ -148,7 +147,7 @@ impl Evaluation {
     }
 }
 
-/// The hand-made evaluation of a variant, for training: networks learn what it misses.
+/// The hand-made evaluation of a variant, for training networks that correct it.
 pub struct HandEvaluation(Evaluation);
 
 impl HandEvaluation {
@@ -157,13 +156,13 @@ impl HandEvaluation {
         HandEvaluation(Evaluation::new(rules))
     }
 
-    /// What a position is worth to the player to act, in hundredths of a pawn, the game going on.
+    /// The evaluation of a position for the player to act, in centipawns, if the game is not over.
     pub fn evaluate(&self, rules: &Rules, position: &Position) -> i32 {
         self.0.evaluate(rules, position)
     }
 }
 
-/// What the pieces of a variant are worth by the hand-made evaluation, for whoever counts material.
+/// The piece values of the hand-made evaluation, for counting material.
 #[derive(Clone, Debug)]
 pub struct PieceValues {
     values: [Option<u32>; 16],
@@ -171,7 +170,7 @@ pub struct PieceValues {
 }
 
 impl PieceValues {
-    /// The values of the pieces of a variant.
+    /// The piece values of a variant.
     ///
     /// ```
     /// use tempi_engine::PieceValues;
@@ -195,26 +194,26 @@ impl PieceValues {
         PieceValues { values, material: evaluation.uses_material() && !rules.squares_decide_owners() }
     }
 
-    /// What a piece of a role is worth, in hundredths of a pawn, on average over all squares; at least 1. `None` if its loss ends the game, or
-    /// if the variant has no such piece.
+    /// The value of a role, in centipawns, averaged over all squares; at least 1. `None` if its loss ends the game, or if the variant has no
+    /// such piece.
     pub fn value(&self, role: Role) -> Option<u32> {
         self.values[role.index()]
     }
 
-    /// Whether material counts at all: not where pieces have no lasting owner, such as where the color of a square decides who owns the piece on it.
+    /// Whether material is meaningful: not if pieces have no permanent owner, such as where the color of a square decides who owns the piece on it.
     pub fn counts(&self) -> bool {
         self.material
     }
 }
 
 impl Profile {
-    /// Writes all terms of a position down; the answer is how full the board is, 0 to [`FULL`].
+    /// Adds all terms of a position to the sink; returns how full the board is, 0 to [`FULL`].
     fn collect_terms<L: TermSink>(&self, rules: &Rules, position: &Position, sink: &mut L) -> i32 {
         let player = position.player();
         let (left, next) = (position.moves_left(rules), position.moves_next(rules));
         let context = |acting: bool| TermContext { acting, moves: if acting { left } else { next }, shared: self.ownerless };
         if self.ownerless {
-            // Pieces speak for no one; what counts is whether those who move now, and those who move after them, can mate.
+            // Pieces have no owner; what counts is whether the player to act, and then the opponent, can mate.
             let mut nobody = sink::DiscardTerms;
             let moved = position.moving_side();
             let sides = Color::BOTH.map(|color| self.collect_side(rules, position, color, &mut nobody));
@@ -243,7 +242,7 @@ impl Profile {
         ((sides[0].fullness + sides[1].fullness) * FULL / self.full).min(FULL)
     }
 
-    /// The terms of a player that do not ask whose turn it is.
+    /// The terms of a player that do not depend on whose turn it is.
     fn standing_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         self.pawn_terms(rules, position, color, sides, sink);
         self.pair_terms(position, color, sink);

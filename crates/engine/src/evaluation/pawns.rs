@@ -1,4 +1,4 @@
-//! Pawns that go straight ahead: their structure, and how near home they are.
+//! Terms for pawns that move straight ahead: their structure, and how close they are to the far rank.
 
 use tempi_rules::{Bitboard, Color, Position, Rules, Square};
 
@@ -8,7 +8,7 @@ use super::sink::{TermContext, TermSink};
 use super::terms::{still, timed};
 
 impl Profile {
-    /// A player's pawn structure: pawns relative to each other, to the opposing ones, and to other pieces.
+    /// A player's pawn structure: pawns relative to each other, to the opponent's pawns, and to other pieces.
     pub fn pawn_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         let Some(lanes) = &self.lanes else { return };
         let lanes = &lanes[color.index()];
@@ -48,7 +48,7 @@ impl Profile {
         }
     }
 
-    /// What keeps pieces from looking at a player's kings.
+    /// The pawn shelter of a player's kings.
     fn shelter<L: TermSink>(&self, position: &Position, color: Color, own: Bitboard, lanes: &Lanes, sink: &mut L) {
         if self.danger == 0 {
             return;
@@ -61,7 +61,7 @@ impl Profile {
         }
     }
 
-    /// What pawns leave to the other pieces.
+    /// Open files and outposts for other pieces.
     fn lines<L: TermSink>(&self, position: &Position, color: Color, lanes: &Lanes, sides: &[SideInfo; 2], sink: &mut L) {
         let (mine, theirs) = (&sides[color.index()], &sides[(!color).index()]);
         let (mut half, mut open, mut held) = (0, 0, 0);
@@ -88,7 +88,7 @@ impl Profile {
         sink.still(still::HELD_LIGHT, held);
     }
 
-    /// Pawns that can reach the far rank in a player's turn with nothing in their way.
+    /// Pawns that can reach the far rank unobstructed within the player's turn.
     pub fn homing_terms<L: TermSink>(
         &self,
         rules: &Rules,

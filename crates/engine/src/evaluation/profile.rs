@@ -1,27 +1,27 @@
-//! What the evaluation derives from a variant's rules: how far pieces reach, what kinds of pieces there are, what wins.
+//! What the evaluation derives from a variant's rules: the reach of pieces, their classes, and the goals.
 use tempi_rules::{Bitboard, CaptureEffect, Color, Piece, Position, Role, Roles, Rules, Slot, Square, Verdict};
 
 use super::family::{ahead, never_goes_back};
 use super::terms::still;
 use crate::repetition::counts_every_ply;
 
-/// The part of the best promotion's reach that a pawn has from the start.
+/// The fraction of the best promotion's reach that a pawn is credited with from the start.
 const PROMOTION_SHARE: f64 = 0.05;
-/// Pieces with at least this part of the greatest reach are heavy.
+/// Pieces with at least this fraction of the greatest reach are heavy.
 const HEAVY_SHARE: f64 = 0.55;
 
-/// The classes of pieces that share terms.
+/// Classes of pieces that share terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     Pawn,
     Light,
     Heavy,
-    /// Pieces that the game is about.
+    /// Objectives: pieces whose loss ends the game.
     King,
 }
 
 impl Class {
-    /// The class's term in a row of terms for pawns, light pieces, heavy pieces and kings.
+    /// The class's term in a sequence of terms for pawns, light pieces, heavy pieces and kings.
     pub const fn of(self, first: usize) -> usize {
         first + self as usize
     }
@@ -32,59 +32,59 @@ impl Class {
 pub(crate) struct PieceInfo {
     pub role: Role,
     pub class: Class,
-    /// How far White's and Black's pieces reach, in sixteenths of a square.
+    /// The reach of White's and Black's pieces, in sixteenths of a square.
     pub reach: [i32; 2],
-    /// How many types come before it whose pieces reach less: what they attack is attacked by lesser pieces.
+    /// The number of types before this one with less reach. If they attack a piece of this type, it is attacked by lesser pieces.
     pub lesser: usize,
 }
 
 /// Masks of the squares ahead of a pawn, for one color.
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes {
-    /// The squares of its file before it.
+    /// The squares ahead on its file.
     pub ahead: [Bitboard; 64],
-    /// Those and the ones on the files beside it.
+    /// The squares ahead on its file and the adjacent files.
     pub front: [Bitboard; 64],
-    /// The files beside it.
+    /// The adjacent files.
     pub beside: [Bitboard; 64],
 }
 
-/// What the evaluation knows about a variant.
+/// The evaluation's data about a variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Profile {
-    /// The types of pieces, those that reach least first; pieces that the game is about come last.
+    /// The piece types in order of increasing reach; objectives come last.
     pub piece_infos: Vec<PieceInfo>,
     /// By role.
     pub class: [Class; 16],
     /// By color and role, in sixteenths of a square.
     pub reach: [[i32; 16]; 2],
     pub objectives: Roles,
-    /// Pieces bound to squares of one color, pawns excepted.
+    /// Pieces bound to squares of one color, except pawns.
     pub bound: Vec<Role>,
-    /// The masks of pawns that go straight ahead.
+    /// The masks of pawns that move straight ahead.
     pub lanes: Option<Box<[Lanes; 2]>>,
-    /// Pawns that get home are worth something.
+    /// Whether pawns that reach the far rank gain something.
     pub homing: bool,
     pub pawns_win: bool,
     pub marching: Roles,
     pub pushes: bool,
     pub eliminations: Roles,
     pub groups: Vec<Roles>,
-    /// The kinds of pieces, as bits of the places in [`Profile::piece_infos`], that each turn must move where having no legal move decides.
+    /// The piece types, as bits of their indices in [`Profile::piece_infos`], that each turn must move where a player without moves loses or wins.
     pub duties: Vec<u16>,
-    /// By color, role and square: moves ahead that are left, where no piece goes back and having no moves decides.
+    /// By color, role and square: the number of forward moves left, where no piece moves backward and having no moves decides.
     road: Option<Box<[[[u8; 64]; 16]; 2]>>,
-    /// What a free square is worth to a player: 1; -1 where having no moves wins.
+    /// The sign of mobility: 1; -1 if having no moves wins.
     pub freedom: i32,
-    /// What danger to a king is worth to the other player: 1; -1 where being mated wins, 0 where it draws.
+    /// The sign of king danger for the other player: 1; -1 if being mated wins, 0 if it draws.
     pub danger: i32,
-    /// Pieces have no owner: White and Black pieces alternate, regardless of the player.
+    /// Whether pieces have no owner: White and Black pieces alternate, regardless of the player.
     pub ownerless: bool,
-    /// Pieces can wait to re-enter.
+    /// Whether captured pieces can re-enter.
     pub returns: bool,
-    /// The reach of the pieces, pawns and objectives excepted, that make a full board.
+    /// The total reach of the pieces, except pawns and objectives, on a full board.
     pub full: i32,
-    /// Every square and those around it.
+    /// Each square with its neighbors.
     pub around: [Bitboard; 64],
 }
 
@@ -129,7 +129,7 @@ impl Profile {
         profile
     }
 
-    /// The kinds of own pieces that every shape of a turn has a move for.
+    /// The types of own pieces that every shape of a turn has a move for.
     fn find_duties(&self, rules: &Rules) -> Vec<u16> {
         let schedule = rules.schedule();
         let slots = |shape: &Vec<Slot>| -> Vec<u16> { shape.iter().filter_map(|slot| self.kinds_of(slot)).collect() };
@@ -141,7 +141,7 @@ impl Profile {
         duties
     }
 
-    /// The kinds of own pieces that a slot of a shape asks for by their letters; `None` if it asks for none or for opposing pieces.
+    /// The types of own pieces that a slot of a shape names by letter; `None` if it names none, or opposing pieces.
     fn kinds_of(&self, slot: &Slot) -> Option<u16> {
         let kinds = self
             .piece_infos
@@ -152,7 +152,7 @@ impl Profile {
         (!slot.opposing && slot.names_types()).then_some(kinds)
     }
 
-    /// The reach of all pieces but pawns and objectives, in sixteenths of a square.
+    /// The reach of all pieces except pawns and objectives, in sixteenths of a square.
     fn fullness_of(&self, position: &Position) -> i32 {
         let counted = self.piece_infos.iter().filter(|info| matches!(info.class, Class::Light | Class::Heavy));
         let of = |info: &PieceInfo, color: Color| position.board().pieces(color, info.role).len() as i32 * info.reach[color.index()];
@@ -165,7 +165,7 @@ impl Profile {
         pieces.flat_map(|piece| Square::all().map(move |square| (piece, square)))
     }
 
-    /// The terms of a piece that depend on its square alone, with their counts.
+    /// The terms of a piece that depend only on its square, with their counts.
     pub fn place_terms(&self, piece: Piece, square: Square, tell: &mut impl FnMut(usize, i32)) {
         let (color, role) = (piece.color.index(), piece.role.index());
         let class = self.class[role];
@@ -180,13 +180,13 @@ impl Profile {
         }
     }
 
-    /// The player whose side of the board a piece leaves as it advances: pawns may walk toward their owner's.
+    /// The player whose side of the board a piece leaves as it advances; pawns may move toward their owner's side.
     fn faces(&self, piece: Piece) -> Color {
         let backward = self.class[piece.role.index()] == Class::Pawn && self.backward();
         if backward { !piece.color } else { piece.color }
     }
 
-    /// Whether pawns walk toward their owner's side.
+    /// Whether pawns move toward their owner's side.
     fn backward(&self) -> bool {
         let behind = |lanes: &[Lanes; 2]| lanes[0].ahead[0].is_empty();
         self.lanes.as_deref().is_some_and(behind)
@@ -208,7 +208,7 @@ impl Lanes {
     }
 }
 
-/// Distance from the rim, both coordinates together: 0 in a corner, 6 in the middle.
+/// Distance from the edge, the sum of both coordinates: 0 in a corner, 6 in the center.
 pub(super) fn center(square: Square) -> u8 {
     let inward = |coordinate: u8| coordinate.min(7 - coordinate);
     inward(square.file()) + inward(square.rank())
@@ -222,7 +222,7 @@ fn around() -> [Bitboard; 64] {
     around
 }
 
-/// How far pieces reach by color and role, in sixteenths of a square.
+/// The reach of pieces by color and role, in sixteenths of a square.
 fn reaches(rules: &Rules) -> [[i32; 16]; 2] {
     Color::BOTH.map(|color| {
         let mut reach = [0.0; 16];
@@ -260,14 +260,14 @@ fn piece_infos(rules: &Rules, class: &[Class; 16], reach: &[[i32; 16]; 2]) -> Ve
     let mut piece_infos: Vec<PieceInfo> = rules.roles().map(info).collect();
     piece_infos.sort_by_key(|info| (info.class == Class::King, sum(info)));
     for i in 1..piece_infos.len() {
-        // Pieces that reach nearly as far (bishop and knight) are not lesser.
+        // Pieces with nearly the same reach (bishop and knight) are not lesser.
         piece_infos[i].lesser =
             (0..i).take_while(|&j| piece_infos[i].class == Class::King || sum(&piece_infos[j]) * 5 < sum(&piece_infos[i]) * 4).count();
     }
     piece_infos
 }
 
-/// Whether a pawn's moves without capture keep to its file.
+/// Whether a pawn's moves without capture stay on its file.
 fn goes_straight(rules: &Rules, role: Role) -> bool {
     Color::BOTH.into_iter().all(|color| {
         Square::all().all(|from| {
@@ -277,7 +277,7 @@ fn goes_straight(rules: &Rules, role: Role) -> bool {
     })
 }
 
-/// Whether all moves keep to squares of one color.
+/// Whether all moves stay on squares of one color.
 fn is_bound(rules: &Rules, role: Role) -> bool {
     Square::all().all(|from| {
         let (quiet, covered) = rules.targets(Piece { color: Color::White, role }, from, Bitboard::EMPTY);
@@ -285,7 +285,7 @@ fn is_bound(rules: &Rules, role: Role) -> bool {
     })
 }
 
-/// The longest ways of moves without capture that end on higher ranks each time, on an empty board.
+/// The lengths of the longest sequences of moves without capture to ever higher ranks, on an empty board.
 fn roads(rules: &Rules) -> Box<[[[u8; 64]; 16]; 2]> {
     let mut roads = Box::new([[[0; 64]; 16]; 2]);
     for (color, role) in Color::BOTH.into_iter().flat_map(|color| rules.roles().map(move |role| (color, role))) {
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn roads_are_counted_where_nobody_goes_back() {
+    fn roads_are_counted_where_no_piece_moves_backward() {
         let (rules, profile) = profile("forwards");
         let road = profile.road.unwrap();
         let of = |letter: char, color: Color, square: &str| {
@@ -341,17 +341,17 @@ mod tests {
     }
 
     #[test]
-    fn duties_are_kinds_of_men_that_must_move() {
+    fn duties_are_piece_types_that_must_move() {
         let (rules, termination) = profile("termination");
         let pawns = 1 << termination.piece_infos.iter().position(|info| rules.letter(info.role) == 'P').unwrap();
         let all = (1 << termination.piece_infos.len()) - 1;
         assert_eq!(termination.duties, [pawns, all - pawns]);
-        // Parts without a move are skipped, or having no moves draws, or any piece may move.
+        // Parts without a legal move are skipped, or having no moves draws, or any piece may move.
         assert!(["monsoon", "chess", "attack", "accelerated"].iter().all(|id| profile(id).1.duties.is_empty()));
     }
 
     #[test]
-    fn pawns_may_walk_the_other_way_or_aside() {
+    fn pawns_may_move_backward_or_sideways() {
         let (_, tsunami) = profile("tsunami");
         assert!(tsunami.backward());
         assert!(profile("dichotomy").1.lanes.is_none());

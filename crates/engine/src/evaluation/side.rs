@@ -1,4 +1,4 @@
-//! A look at a player's pieces: where they stand, how far they reach, what they cover.
+//! Collects information on a player's pieces: their squares, mobility and control.
 
 use tempi_rules::{Bitboard, Color, Piece, Position, Rules};
 
@@ -6,31 +6,31 @@ use super::profile::{Class, Profile};
 use super::sink::TermSink;
 use super::terms::still;
 
-/// What there is to know of a player's pieces.
+/// Information on a player's pieces.
 #[derive(Clone, Copy)]
 pub(crate) struct SideInfo {
-    /// Squares that they cover, by the place of their type in [`Profile::piece_infos`].
+    /// Controlled squares, by the index of the type in [`Profile::piece_infos`].
     pub covered_by: [Bitboard; 16],
-    /// Squares to which they can move, by the same.
+    /// Squares to which pieces can move, by type.
     pub going: [Bitboard; 16],
-    /// How many such squares there are, by the same.
+    /// The number of these squares, by type.
     pub moves: [u16; 16],
-    /// All squares that they cover.
+    /// All controlled squares.
     pub covered: Bitboard,
-    /// Squares around the opponent's objectives that they cover, kind by kind.
+    /// The number of controlled squares around the opponent's objectives, summed over piece types.
     pub pressure: i32,
-    /// How many kinds of pieces, pawns and objectives excepted, cover such squares.
+    /// The number of piece types, except pawns and objectives, that control such squares.
     pub besiegers: i32,
-    /// Where their pawns stand.
+    /// The squares of pawns.
     pub pawns: Bitboard,
-    /// Squares that pawns cover.
+    /// Squares controlled by pawns.
     pub covered_by_pawns: Bitboard,
-    /// Their reach, pawns and objectives excepted, in sixteenths of a square.
+    /// The total reach, except of pawns and objectives, in sixteenths of a square.
     pub fullness: i32,
 }
 
 impl Profile {
-    /// Collects a player's pieces and the terms of each one by itself.
+    /// Collects a player's pieces and the terms of each individual piece.
     pub fn collect_side<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sink: &mut L) -> SideInfo {
         let board = position.board();
         let (own, occupied) = (board.of(color), board.occupied());
@@ -64,7 +64,7 @@ impl Profile {
                 going |= reached;
                 immobile += i32::from(reached.is_empty());
             }
-            // Counting squares is dear where processors may lack an instruction for it, so it is done once for all pieces of a kind.
+            // Counting bits is slow on processors without an instruction for it, so it is done once for all pieces of a type.
             let mobile = going.len();
             side.pressure += (covered & ring).len() as i32;
             match info.class {

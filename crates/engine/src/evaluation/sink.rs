@@ -1,4 +1,4 @@
-//! Where the terms of a evaluation are written down: as a sum of weights, or one by one.
+//! Receivers of the evaluation's terms: they sum them with weights, or list them.
 
 use tempi_rules::{Piece, Square};
 
@@ -9,11 +9,11 @@ use super::weights::Weights;
 /// Whose terms follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TermContext {
-    /// The player to act (for whom terms count) or the waiting one (against whom they count).
+    /// Whether these are terms of the player to act (which count for that player) or the waiting one (which count against).
     pub acting: bool,
-    /// The number of moves of the turn that timed terms are about, at least 1.
+    /// The number of moves in the turn that timed terms are about, at least 1.
     pub moves: u8,
-    /// Timed terms count for the player to act, regardless of color: where pieces have no owner.
+    /// Whether timed terms count for the player to act, regardless of color, because pieces have no owner.
     pub shared: bool,
 }
 
@@ -31,19 +31,19 @@ impl TermContext {
     }
 }
 
-/// Takes down the terms of a evaluation.
+/// Receives the terms of an evaluation.
 pub(crate) trait TermSink {
-    /// The terms from here on are one player's.
+    /// Sets the player of the following terms.
     fn set_context(&mut self, context: TermContext);
-    /// So many of a tapered term (sixteenths, where it is counted in them).
+    /// Adds a tapered term `count` times (sixteenths, if it is counted in them).
     fn still(&mut self, term: usize, count: i32);
-    /// So many of a timed term.
+    /// Adds a timed term `count` times.
     fn timed(&mut self, term: usize, count: i32);
-    /// A piece where it stands, with all terms that depend on nothing else.
+    /// Adds a piece on a square, with all terms that depend on nothing else.
     fn piece(&mut self, piece: Piece, square: Square);
 }
 
-/// Weights made ready for sums: whole numbers, and what pieces are worth where they stand as tables.
+/// Weights prepared for fast sums: integers, and tables of piece values by square.
 #[derive(Clone, Debug)]
 pub(crate) struct ScaledWeights {
     still: [[i32; 2]; still::COUNT],
@@ -53,11 +53,11 @@ pub(crate) struct ScaledWeights {
     pieces: Box<[[[[i32; 2]; 64]; 16]; 2]>,
 }
 
-/// The unit of the sums is a hundredth of a pawn divided by this.
+/// The unit of the sums is a centipawn divided by this.
 const FINE: i32 = 256;
-/// Terms counted in sixteenths.
+/// The unit of terms counted in sixteenths.
 const SIXTEENTHS: i32 = 16;
-/// A board as full as at the start.
+/// The fullness of the board at the start.
 pub(crate) const FULL: i32 = 256;
 
 fn fine(weight: f64, sixteenths: bool) -> i32 {
@@ -89,7 +89,7 @@ impl ScaledWeights {
         scale
     }
 
-    /// What a piece is worth where it stands, in hundredths of a pawn, with half the board full.
+    /// The value of a piece on a square, in centipawns, with the board half full.
     #[inline]
     pub fn placed(&self, piece: Piece, square: Square) -> i32 {
         let [full, empty] = self.pieces[piece.color.index()][piece.role.index()][square.index()];
@@ -97,15 +97,15 @@ impl ScaledWeights {
     }
 }
 
-/// The sum of the terms with their weights.
+/// The weighted sum of the terms.
 pub(crate) struct WeightedSum<'a> {
     scale: &'a ScaledWeights,
     context: TermContext,
     timed: &'a [[i32; LENGTHS]; timed::COUNT],
     length: usize,
-    /// For the current context: full, empty.
+    /// For the current context: full board, empty board.
     side: [i32; 2],
-    /// For the player to act: full, empty.
+    /// For the player to act: full board, empty board.
     tapered: [i32; 2],
     flat: i32,
 }
@@ -116,7 +116,7 @@ impl<'a> WeightedSum<'a> {
         WeightedSum { scale, context, timed: &scale.timed[1], length: 0, side: [0; 2], tapered: [0; 2], flat: 0 }
     }
 
-    /// The evaluation in hundredths of a pawn, given how full the board is, 0 to [`FULL`].
+    /// The evaluation in centipawns, given how full the board is, 0 to [`FULL`].
     #[inline]
     pub fn total(mut self, fullness: i32) -> i32 {
         self.close();
@@ -160,7 +160,7 @@ impl TermSink for WeightedSum<'_> {
     }
 }
 
-/// Takes nothing down.
+/// Ignores all terms.
 pub(crate) struct DiscardTerms;
 
 impl TermSink for DiscardTerms {
@@ -170,7 +170,7 @@ impl TermSink for DiscardTerms {
     fn piece(&mut self, _: Piece, _: Square) {}
 }
 
-/// The terms one by one, for tuning: the judgment is their product with the weights ([`Trace::counts`]).
+/// A list of the terms, for tuning. The evaluation is its product with the weights ([`Trace::counts`]).
 pub(crate) struct Trace<'a> {
     profile: &'a Profile,
     context: TermContext,
@@ -184,7 +184,7 @@ impl<'a> Trace<'a> {
         Trace { profile, context, still: [0; still::COUNT], timed: [[[0; LENGTHS]; timed::COUNT]; 2] }
     }
 
-    /// How often each weight counts, in the order of [`Weights::flat`], given how full the board is; those that count 0 are left out.
+    /// The coefficient of each weight, in the order of [`Weights::flat`], given how full the board is; zeros are omitted.
     pub fn counts(&self, fullness: i32) -> Vec<(u16, f32)> {
         let ones = |count: i32, sixteenths: bool| count as f32 / if sixteenths { SIXTEENTHS as f32 } else { 1.0 };
         let full = fullness as f32 / FULL as f32;

@@ -29,7 +29,7 @@ fn judged(id: &str, fen: &str) -> i32 {
 }
 
 #[test]
-fn judgements_are_traces_times_weights() {
+fn evaluations_are_traces_times_weights() {
     for (rules, evaluation) in variants() {
         let weights = Weights::of(Family::of(&rules)).flat();
         let mut rng = Rng::new(11);
@@ -43,16 +43,16 @@ fn judgements_are_traces_times_weights() {
     }
 }
 
-/// The placement seen from the other side of the board, with the colors exchanged.
+/// The placement mirrored vertically, with the colors swapped.
 fn mirrored(rules: &Rules, placement: &str) -> String {
     let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let ranks = placement.split('/').rev().collect::<Vec<_>>().join("/");
-    // Where squares decide who owns a piece, it changes hands by the change of squares.
+    // Where squares decide who owns a piece, mirroring changes the owner.
     if rules.squares_decide_owners() { ranks } else { ranks.chars().map(swap).collect() }
 }
 
 #[test]
-fn both_players_see_the_same_from_their_side() {
+fn evaluations_are_symmetric() {
     let mut compared = 0;
     for (rules, evaluation) in variants().filter(|(_, evaluation)| !evaluation.profile.ownerless) {
         let mut rng = Rng::new(3);
@@ -71,7 +71,7 @@ fn both_players_see_the_same_from_their_side() {
 }
 
 #[test]
-fn values_of_pieces_leave_out_whose_loss_ends_the_game_and_say_where_material_counts() {
+fn piece_values_exclude_objectives_and_tell_where_material_counts() {
     let value = |id: &str, letter: char| {
         let rules = Rules::builtin(id).unwrap();
         PieceValues::new(&rules).value(rules.roles().find(|&role| rules.letter(role) == letter).unwrap())
@@ -88,7 +88,7 @@ fn values_of_pieces_leave_out_whose_loss_ends_the_game_and_say_where_material_co
 }
 
 #[test]
-fn chess_pieces_have_about_their_usual_worth() {
+fn chess_pieces_have_about_their_usual_values() {
     let rules = Rules::builtin("chess").unwrap();
     let evaluation = Evaluation::new(&rules);
     let worth = |letter| evaluation.worth(rules.roles().find(|&role| rules.letter(role) == letter).unwrap());
@@ -102,7 +102,7 @@ fn chess_pieces_have_about_their_usual_worth() {
 }
 
 #[test]
-fn a_man_more_is_better_in_every_variant_where_men_are_won() {
+fn an_extra_piece_is_better_in_every_variant_with_material() {
     for (rules, evaluation) in variants().filter(|(rules, evaluation)| {
         evaluation.profile.freedom > 0 && !evaluation.profile.ownerless && rules.has_royal_kings() && Family::of(rules) != Family::Helpmate
     }) {
@@ -120,7 +120,7 @@ fn a_man_more_is_better_in_every_variant_where_men_are_won() {
 
 #[test]
 fn goals_count() {
-    // A pawn that is nearly home, where the first one home wins.
+    // A pawn close to the far rank, where the first one there wins.
     let far = judged("interregnum", "1rnbbnr1/1pppppp1/8/8/8/8/1PPPPPP1/1RNBBNR1 w - - 0 9");
     let near = judged("interregnum", "1rnbbnr1/2ppppp1/1P6/8/8/8/2PPPPP1/1RNBBNR1 w - - 0 9");
     assert!(near > far + 30, "{near} {far}");
@@ -135,7 +135,7 @@ fn goals_count() {
 }
 
 #[test]
-fn files_of_users_are_judged_too() {
+fn user_defined_variants_are_evaluated() {
     let text = r#"
         format = 1
         base = "marseillais"

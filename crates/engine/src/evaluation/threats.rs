@@ -1,4 +1,4 @@
-//! What a player's turn can capture.
+//! Terms for what a player's turn can capture.
 
 use tempi_rules::engine_support::{capturing_moves, taken};
 use tempi_rules::{Bitboard, Color, Piece, Position, Roles, Rules, Square};
@@ -9,7 +9,7 @@ use super::side::SideInfo;
 use super::sink::{TermContext, TermSink};
 use super::terms::timed;
 
-/// Sums up the greatest of the pieces that can be captured, as many as there are moves.
+/// Sums up the most valuable pieces that can be captured, as many as there are moves.
 struct Haul {
     moves: u32,
     sum: i32,
@@ -24,7 +24,7 @@ impl Haul {
 }
 
 impl Profile {
-    /// The opposing pieces that a player's turn can capture, and the goals that can be reached by it.
+    /// The opposing pieces that a player's turn can capture, and the goals that it can reach.
     pub fn threat_terms<L: TermSink>(
         &self,
         rules: &Rules,
@@ -69,7 +69,7 @@ impl Profile {
         self.sweeps(rules, position, color, attacker, TermContext { moves, ..context }, sink);
     }
 
-    /// Kinds of pieces that the turn can wipe out.
+    /// Piece types that can be wiped out within the turn.
     fn sweeps<L: TermSink>(
         &self,
         rules: &Rules,
@@ -103,7 +103,7 @@ impl Profile {
         }
     }
 
-    /// How many moves it takes at least to capture a piece if the other pieces stay where they are: 1, 2, or 3 for all that is more.
+    /// The minimum number of moves to capture a piece if the other pieces do not move: 1, 2, or 3 for more.
     fn moves_to_capture(&self, rules: &Rules, position: &Position, color: Color, target: Square, attacker: &SideInfo) -> u32 {
         if attacker.covered.has(target) {
             return 1;

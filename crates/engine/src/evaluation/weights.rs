@@ -1,4 +1,4 @@
-//! The weights of the terms: one file, a table for each family of variants and one for all of them together.
+//! The weights of the terms: a file with a table for each family of variants and one for all of them together.
 
 use std::fmt::Write;
 
@@ -7,12 +7,12 @@ use toml::{Table, Value};
 use super::family::Family;
 use super::terms::{LENGTHS, still, timed};
 
-/// The weights of all terms, in hundredths of a pawn.
+/// The weights of all terms, in centipawns.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
     /// For a full and an empty board.
     pub(crate) still: [[f64; 2]; still::COUNT],
-    /// For the waiting player and the player to act, by the moves of the turn.
+    /// For the waiting player and the player to act, by the number of moves in the turn.
     pub(crate) timed: [[[f64; LENGTHS]; timed::COUNT]; 2],
 }
 
@@ -22,7 +22,7 @@ pub const FILE: &str = include_str!("weights.toml");
 /// The names of the tables of timed terms, for the waiting player and the player to act.
 const WHO: [&str; 2] = ["waiting", "acting"];
 
-/// The part of the file that a family's table takes up, those of its turns included: the rest need not be read for it.
+/// The part of the file with a family's tables, so that the rest need not be parsed.
 fn part<'a>(file: &'a str, name: &str) -> Option<&'a str> {
     let start = file.find(&format!("\n[{name}]\n"))?;
     let after = start + 1 + file[start + 1..].find(']')?;
@@ -32,10 +32,10 @@ fn part<'a>(file: &'a str, name: &str) -> Option<&'a str> {
 }
 
 impl Weights {
-    /// How many weights there are.
+    /// The number of weights.
     pub const COUNT: usize = 2 * still::COUNT + 2 * timed::COUNT * LENGTHS;
 
-    /// The weights before any tuning.
+    /// The default weights.
     pub fn usual() -> Weights {
         let mut weights = Weights { still: [[0.0; 2]; still::COUNT], timed: [[[0.0; LENGTHS]; timed::COUNT]; 2] };
         for (to, term) in weights.still.iter_mut().zip(&still::TERMS) {
@@ -51,15 +51,15 @@ impl Weights {
     /// The tuned weights of all families together.
     ///
     /// # Panics
-    /// Never: the embedded file was tested.
+    /// Never: a test parses the embedded file.
     pub fn pooled() -> Weights {
         Weights::from_tables(&[Family::POOLED])
     }
 
-    /// The tuned weights of a family: those in its table, then those of all families, then the default ones.
+    /// The tuned weights of a family: those in its table, then those of all families, then the defaults.
     ///
     /// # Panics
-    /// Never: the embedded file was tested.
+    /// Never: a test parses the embedded file.
     pub fn of(family: Family) -> Weights {
         Weights::from_tables(&[Family::POOLED, family.name()])
     }
@@ -75,10 +75,10 @@ impl Weights {
         weights
     }
 
-    /// Takes over the weights of a table of the file.
+    /// Overwrites weights with those of a table of the file.
     ///
     /// # Errors
-    /// The key that is not a term, or whose value does not have the right number of weights.
+    /// If a key is not a term, or has the wrong number of weights.
     pub fn take(&mut self, table: &Table) -> Result<(), String> {
         for (name, value) in table {
             if let Some(who) = WHO.iter().position(|who| who == name) {
@@ -94,7 +94,7 @@ impl Weights {
         Ok(())
     }
 
-    /// A table of the file.
+    /// A table of the file as text.
     pub fn to_text(&self, name: &str) -> String {
         let mut text = format!("[{name}]\n");
         let list = |weights: &[f64]| weights.iter().map(|weight| format!("{weight:.1}")).collect::<Vec<_>>().join(", ");
@@ -125,7 +125,7 @@ impl Weights {
         weights
     }
 
-    /// How far each weight is expected to be from the usual one, in the order of [`Weights::flat`].
+    /// The expected distance of each weight from the default, in the order of [`Weights::flat`].
     pub fn spreads() -> Vec<f64> {
         let still = still::TERMS.iter().flat_map(|term| [term.spread; 2]);
         let timed = [(); 2].iter().flat_map(|()| timed::TERMS.iter().flat_map(|term| [term.spread; LENGTHS]));
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_has_known_families_and_terms_only() {
+    fn the_file_has_only_known_families_and_terms() {
         let tables: Table = FILE.parse().unwrap();
         for (name, table) in &tables {
             assert!(name == Family::POOLED || Family::ALL.iter().any(|family| family.name() == name), "{name}");
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_survive_being_written() {
+    fn written_weights_are_read_back() {
         let row: Vec<f64> = (0..Weights::COUNT).map(|i| i as f64 / 2.0 - 40.0).collect();
         let weights = Weights::from_flat(&row);
         assert_eq!(weights.flat(), row);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named() {
+    fn errors_name_the_key() {
         let wrong = |text: &str| Weights::usual().take(&text.parse().unwrap()).unwrap_err();
         assert_eq!(wrong("rech = [1, 2]"), "rech");
         assert_eq!(wrong("reach = [1]"), "reach");

@@ -1,4 +1,4 @@
-//! Looking for a win broadly: all positions of the turn at equal distance side by side, and of too many those that promise most.
+//! Beam search for a win in the turn: expands positions layer by layer and keeps only the most promising ones.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -10,48 +10,48 @@ use tempi_rules::{Action, Position, Rules};
 use super::promise::WinHeuristic;
 use super::series::{Goal, Series};
 
-/// What a sweep through the turn found.
+/// The result of a sweep through the turn.
 pub(super) enum Sweep {
     /// These actions win.
     Found(Vec<Action>),
-    /// Nothing, and nothing was left out.
+    /// There is no win, and no position was dropped.
     Nothing,
-    /// Nothing among the positions followed.
+    /// There is no win among the positions kept.
     Narrow,
 }
 
-/// The memory of sweeps, kept from one to the next.
+/// The buffers of sweeps, reused by the next one.
 #[derive(Default)]
 pub(super) struct Beam {
     layer: Vec<BeamNode>,
     next: Vec<BeamNode>,
-    /// How each position followed was reached: from which (an index into the trail) and by what.
+    /// How each kept position was reached: from which one (an index into the trail), and by which action.
     trail: Vec<(u32, Action)>,
     seen: HashSet<u64, BuildHasherDefault<Key>>,
-    /// The position of the layer to be looked at next.
+    /// The index of the next position to expand in the layer.
     at: usize,
-    /// Nothing was left out so far.
+    /// Whether no position has been dropped so far.
     complete: bool,
 }
 
 /// A position inside the turn.
 struct BeamNode {
     promise: i32,
-    /// From which position it was reached, as an index into the trail, and by what.
+    /// The index of the previous position in the trail, and the action played there.
     from: u32,
     action: Option<Action>,
     position: Position,
 }
 
 const ROOT: u32 = u32::MAX;
-/// A set of keys larger than this is given back rather than emptied.
+/// Sets with more capacity than this are freed rather than cleared.
 const ROOMY: usize = 1 << 12;
 
 impl Beam {
-    /// Starts over at a position.
+    /// Restarts at a position.
     pub fn begin(&mut self, rules: &Rules, root: &Position) {
         self.trail.clear();
-        // To empty a set takes as long as it is large.
+        // Clearing a set takes time proportional to its capacity.
         if self.seen.capacity() > ROOMY {
             self.seen = HashSet::default()
         } else {
@@ -65,12 +65,12 @@ impl Beam {
         self.complete = true;
     }
 
-    /// Searches through the turn from where it started or stopped, following at most this many positions after each action. `None` if the
-    /// search had to end; asked again with the same width, it goes on.
+    /// Continues searching through the turn, keeping at most this many positions after each action. `None` if the search had to stop; another
+    /// call with the same width continues it.
     pub fn sweep<G: Goal>(&mut self, series: &mut Series<'_, '_, '_, G>, heuristic: &WinHeuristic<'_>, width: usize) -> Option<Sweep> {
         while !self.layer.is_empty() {
             while self.at < self.layer.len() {
-                // A position at which the search has to end is looked at again: what followed from it is known by its key.
+                // A position at which the search had to stop is expanded again; its known successors are skipped by key.
                 if let Some(line) = self.expand(series, heuristic, self.at)? {
                     return Some(Sweep::Found(line));
                 }
@@ -88,7 +88,7 @@ impl Beam {
         Some(if self.complete { Sweep::Nothing } else { Sweep::Narrow })
     }
 
-    /// Plays all actions of a position of the layer; the result is a line that wins.
+    /// Plays all actions in a position of the layer; returns a line that wins, if there is one.
     fn expand<G: Goal>(
         &mut self,
         series: &mut Series<'_, '_, '_, G>,
@@ -127,7 +127,7 @@ impl Beam {
         Some(won)
     }
 
-    /// Puts a position into the next layer, or, where only the last move is left, looks for one that wins.
+    /// Adds a position to the next layer or, if only the last move is left, searches for one that wins.
     fn follow<G: Goal>(
         &mut self,
         series: &mut Series<'_, '_, '_, G>,
@@ -158,14 +158,14 @@ impl Beam {
     }
 }
 
-/// What follows from one position is often much alike. The best of it keeps its promise, and each further one promises a little less, so that
-/// the positions followed stem from many.
+/// Siblings are often similar. The best one keeps its score, and each further one loses a little more, so that the positions kept have many
+/// different parents.
 fn spread(siblings: &mut [BeamNode]) {
     siblings.sort_by_key(|node| Reverse(node.promise));
     siblings.iter_mut().zip(0..).for_each(|(node, place)| node.promise -= place);
 }
 
-/// Keeps the most promising positions; whether that were all.
+/// Keeps the most promising positions; returns whether these are all.
 fn thin_out(next: &mut Vec<BeamNode>, width: usize) -> bool {
     if next.len() <= width {
         return true;
@@ -175,7 +175,7 @@ fn thin_out(next: &mut Vec<BeamNode>, width: usize) -> bool {
     false
 }
 
-/// A set of hashes needs no second hashing.
+/// Hashes need not be hashed again.
 #[derive(Default)]
 struct Key(u64);
 

@@ -1,4 +1,4 @@
-//! A finder of wins in the current turn that can be asked again and again.
+//! Finds wins in the current turn, and can be reused.
 
 use std::time::Duration;
 
@@ -15,38 +15,38 @@ use crate::player::{Host, NoClock};
 /// Whether the player to act can win in the current turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
-    /// These actions, the rest of the turn, win.
+    /// The rest of the turn that wins.
     Win(Vec<Action>),
-    /// It is certain that nothing wins in this turn.
+    /// No action sequence wins in this turn.
     Nothing,
-    /// The limit was reached first.
+    /// A limit was reached first.
     Unknown,
 }
 
-/// Looks for wins in the current turn and keeps what it learns from one question to the next, so that it can be asked in every
-/// position of a search. It belongs to one variant.
+/// Finds wins in the current turn and keeps its table between queries, so that it can be used in every position of a search. It belongs to
+/// one variant.
 pub struct Finder {
     table: Table,
     beam: Beam,
     spare: Vec<Vec<Action>>,
-    /// The variant whose positions the table knows.
+    /// The variant of the positions in the table.
     variant: String,
-    /// The last search that was cut off by a limit.
+    /// The last search that was interrupted by a limit.
     broken_off: Option<BrokenOff>,
 }
 
-/// Where an interrupted search continues.
+/// The state of an interrupted search.
 #[derive(Clone, Copy)]
 struct BrokenOff {
     /// The key of the position.
     key: u64,
-    /// The index of the sweep's width.
+    /// The index of the current sweep's width.
     sweep: usize,
 }
 
-/// A net costs about as much as a hundred positions; short searches do without.
+/// Building a net costs about as much as a hundred positions, so short searches do without one.
 const WORTH_A_NET: u64 = 5_000;
-/// How many positions are followed after each action: first few, to see far; then more.
+/// The beam widths: first narrow, to see far; then wider.
 const WIDTHS: [usize; 5] = [8, 64, 512, 2048, 8192];
 
 impl Finder {
@@ -60,14 +60,13 @@ impl Finder {
         Finder { table: Table::new(bytes), beam: Beam::default(), spare: Vec::new(), variant: String::new(), broken_off: None }
     }
 
-    /// Forgets all positions. Required before using other rules with the same name.
+    /// Clears the table. Required before using different rules with the same name.
     pub fn forget(&mut self) {
         self.table.clear();
         self.broken_off = None;
     }
 
-    /// Looks for a win in the current turn, visiting at most this many positions. Where the turn has few positions the answer is
-    /// certain.
+    /// Searches for a win in the current turn, visiting at most this many positions. If the turn has few positions, the answer is certain.
     ///
     /// ```
     /// use tempi_engine::{Finder, Found};
@@ -83,7 +82,7 @@ impl Finder {
         self.find_with(rules, position, &mut series::budget(Some(positions), None, &mut host))
     }
 
-    /// The same with a limit of time besides, and a host who can end the search.
+    /// The same with a time limit, and a host that can stop the search.
     pub fn find_within(
         &mut self,
         rules: &Rules,
@@ -100,8 +99,8 @@ impl Finder {
         self.broken_off = None;
     }
 
-    /// The same, but continues the last search if it was interrupted at this position, so that a search can run in slices.
-    /// With what was found comes the number of positions looked at.
+    /// The same, but continues the last search if it was interrupted at this position, so that a search can run in slices. Also returns the
+    /// number of positions visited.
     pub fn go_on_within(
         &mut self,
         rules: &Rules,
@@ -138,7 +137,7 @@ impl Finder {
         if series.is_hopeless(position) || series.is_out_of_reach(position) {
             return Found::Nothing;
         }
-        // Where few last moves can win, two moves need no picture of what is promising.
+        // If only few last moves can win, turns of two moves need no beam search.
         let short = series.goal.ends_in_mate() && position.moves_left(rules) <= 2;
         let heuristic = WinHeuristic::of(rules, position, player);
         let first = left.map_or(0, |left| left.sweep);
@@ -161,19 +160,19 @@ impl Finder {
             Some(true) => Found::Win(line),
             Some(false) => Found::Nothing,
             None => {
-                // What is known by then stands in the table.
+                // What has been found so far is in the table.
                 *broken_off = Some(BrokenOff { key, sweep: WIDTHS.len() });
                 Found::Unknown
             }
         }
     }
 
-    /// The table and the spare lists, for other searches through turns of the same variant.
+    /// The table and the spare lists, for other searches of turns in the same variant.
     pub(super) fn parts(&mut self) -> (&mut Table, &mut Vec<Vec<Action>>) {
         (&mut self.table, &mut self.spare)
     }
 
-    /// Whether the table had to forget something.
+    /// Whether entries of the table have been replaced.
     pub(super) fn was_full(&self) -> bool {
         self.table.was_full()
     }
@@ -185,8 +184,8 @@ impl Default for Finder {
     }
 }
 
-/// Looks for a way to win in the current turn, visiting at most this many positions. The actions are the rest of the turn up to
-/// the win. `None`: there is none, or it was not found within the limit; a [`Finder`] can tell which.
+/// Searches for a win in the current turn, visiting at most this many positions. The actions are the rest of the turn up to the win. `None`:
+/// there is none, or it was not found within the limit; a [`Finder`] tells these apart.
 ///
 /// ```
 /// use tempi_engine::find_win_in_turn;

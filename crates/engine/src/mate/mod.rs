@@ -3,15 +3,15 @@
 //! # How it works
 //!
 //! A turn of many moves has far more move orders than positions. All searches here visit each position inside the turn once: the number
-//! of ways from it to a win is stored under its key, and reused where other move orders reach it. Counts are exact unless two positions
-//! have the same 64-bit key; among ten million positions, the probability of that is below 3 in a million.
+//! of ways from it to a win is stored under its key, and reused when other move orders reach it. Counts are exact unless two positions have
+//! the same 64-bit key; among ten million positions, the probability of that is below 3 in a million.
 //!
-//! - **The last move** takes most of the time, because most positions have one move left. Where it wins only by mate, only moves that give
-//!   check are made, and only if a quick test of the board shows that all flight squares of the king can be covered
+//! - **The last move** takes most of the time, because most positions have one move left. If only mate wins, only checks are played, and only
+//!   if a quick test of the board shows that all flight squares of the king can be covered
 //!   ([`tempi_rules::engine_support::may_mate_in_one`]).
-//! - **The first win** is found by a beam search: all positions after one action, after two and so on, keeping only the most promising (by
-//!   how much of the king's field is covered and how far pawns have advanced), then more of them, and finally all.
-//! - **Several turns** need a search over plans and answers, in which each position is proved once.
+//! - **The first win** is found by a beam search, which expands positions layer by layer and keeps only the most promising (by how many squares
+//!   around the king are controlled and how far pawns have advanced), then more of them, and finally all.
+//! - **Several turns** need a search over plans and replies, in which each position is proved once.
 //!
 //! Nothing here depends on a variant's name: [`Position::outcome`] decides what wins when a turn or the game has ended.
 
@@ -35,7 +35,7 @@ use turns::Forced;
 
 pub use finder::{Finder, Found, find_win_in_turn};
 
-/// What to find out about a position.
+/// What to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Want {
     /// Whether there is a win, and one example.
@@ -47,7 +47,7 @@ pub enum Want {
     All,
 }
 
-/// A question about the current turn.
+/// A query about the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
     /// What to find out.
@@ -70,42 +70,42 @@ impl Task {
     /// The default number of sequences to list.
     pub const LINES: usize = 500_000;
 
-    /// A question about this turn, without a time limit.
+    /// A query about this turn, without a time limit.
     pub const fn new(want: Want) -> Task {
         Task { want, turns: 1, positions: None, time: None, memory: Task::MEMORY, lines: Task::LINES }
     }
 }
 
-/// The answer.
+/// The answer to a query.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
-    /// Whether the player wins; `None`: a limit was reached before that was known.
+    /// Whether the player wins; `None`: unknown, because a limit was reached.
     pub wins: Option<bool>,
-    /// One sequence of actions that wins: the rest of this turn.
+    /// A winning sequence of actions: the rest of this turn.
     pub first: Option<Vec<Action>>,
-    /// All of them, if requested.
+    /// All winning sequences, if requested.
     pub all: Vec<Vec<Action>>,
-    /// Their number, if they were counted.
+    /// The number of winning sequences, if requested.
     pub count: Option<u128>,
     /// Whether the answer is complete.
     pub complete: bool,
-    /// Whether the tables were too small to keep all results; that costs time, but the answer is just as exact.
+    /// Whether the tables were too small to keep all results. This costs time, but the answer is just as exact.
     pub forgot: bool,
     /// The number of positions visited.
     pub positions: u64,
 }
 
 impl Solution {
-    /// The answer where nothing wins, for example because the game has ended.
+    /// The answer if nothing wins, for example because the game has ended.
     pub fn none(task: &Task) -> Solution {
         let count = (task.want != Want::First).then_some(0);
         Solution { wins: Some(false), count, complete: true, ..Solution::default() }
     }
 }
 
-/// Answers a question about the current turn. If a limit or the host ends the search, the answer may be incomplete.
+/// Answers a query about the current turn. If a limit or the host stops the search, the answer may be incomplete.
 ///
-/// Within a turn "sequence" means all its actions in their order: two orders of the same moves are two sequences.
+/// A sequence is all actions of a turn in order: two orders of the same moves are two sequences.
 ///
 /// ```
 /// use tempi_engine::{Task, NoClock, Want, solve};
@@ -165,7 +165,7 @@ pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Hos
     solution
 }
 
-/// Whether the player wins in this turn, and one way.
+/// Whether the player wins in this turn, with an example.
 fn first_win(rules: &Rules, position: &Position, finder: &mut Finder, budget: &mut Budget<'_>) -> Solution {
     match finder.find_with(rules, position, budget) {
         Found::Win(line) => Solution { wins: Some(true), first: Some(line), ..Solution::default() },
@@ -174,9 +174,9 @@ fn first_win(rules: &Rules, position: &Position, finder: &mut Finder, budget: &m
     }
 }
 
-/// Counts the sequences, and lists them on request.
+/// Counts the sequences, and lists them if requested.
 fn gather<G: Goal>(mut series: Series<'_, '_, '_, G>, position: &Position, task: &Task, solution: &mut Solution) {
-    // Numbers larger than the table can hold, some 10³⁶, count as `None`.
+    // Numbers that are too large for the table, some 10³⁶, are reported as `None`.
     solution.count = series.count(position).filter(|&count| count < table::MOST);
     solution.complete = solution.count.is_some();
     if task.want == Want::All && solution.complete {

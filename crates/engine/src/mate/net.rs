@@ -1,46 +1,46 @@
-//! How many moves a mate takes at least: a look at the squares around the king that cannot be wrong on the safe side.
+//! A lower bound on the number of moves to a mate, from the squares around the king.
 //!
-//! In a mate the king's square is attacked, and each square to which it could step. What is not attacked yet must be attacked in the
-//! end by a piece that moves to another square, or by a slider before which a line is opened. So each piece is asked how many of the open
-//! squares it could attack at best after one move, two moves … on an empty board, and the moves that are left are shared out among the
-//! pieces so that the sum is greatest. If that is less than there are open squares, there is no mate. Lines that could be opened in the
-//! moves left count as open already: an own piece in the way takes a move, an opposing one two (a capture, and away again).
+//! In a mate, the king's square and each of its possible flight squares are attacked. Squares that are not attacked yet (open squares) must
+//! finally be attacked by a piece that moves to another square, or by a slider whose line is opened. So for each piece, this computes how many
+//! open squares it could attack at best after one move, two moves … on an empty board, and distributes the remaining moves among the pieces so
+//! that the sum is greatest. If the sum is less than the number of open squares, there is no mate. Lines that could be opened within the
+//! remaining moves count as open: an own piece in the way takes one move, an opposing one two (a capture, and away again).
 
 use tempi_rules::engine_support::{answer_may_check, attack_origins, castling_moves, flight_squares, king_steps, widest_reach};
 use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square, board::Attacks};
 
 /// The maximum number of moves to distribute; with more moves left, the bound is not used.
 const MOST: usize = 7;
-/// The most squares of a field: the king's own and those next to it.
+/// Maximum size of a field: the king's square and its neighbors.
 const WIDEST: usize = 9;
 
-/// For each square the most of the open squares that a piece of a role attacks after 0, 1, … 7 moves, a byte each.
+/// For each square, the maximum number of open squares that a piece of a role attacks after 0, 1, … 7 moves, one byte each.
 type Gains = Box<[[u64; 64]]>;
 
-/// A king, and what is known about the squares around it.
+/// A king, and precomputed data about the squares around it.
 pub(super) struct Net<'a> {
     rules: &'a Rules,
     us: Color,
-    /// The king's square, and those to which it could step.
+    /// The king's square and its possible flight squares.
     field: Vec<Square>,
-    /// What a piece of each role attacks of the field from each square of an empty board, a bit for each square of the field.
+    /// The squares of the field that each role attacks from each square of an empty board, as bits.
     attacks: Vec<[u16; 64]>,
-    /// To where each piece can go in one move at most.
+    /// The squares to which each piece can go in one move at most.
     reach: Vec<[Bitboard; 64]>,
     sliders: Vec<Role>,
-    /// How many steps the player's own king is from a square on which it could block a step of the other king; 255: no such square.
+    /// The distance of the player's own king from a square on which it could prevent a step of the other king; 255: no such square.
     exposed: Option<[u8; 64]>,
-    /// Castling that was possible at the beginning: the king's squares, the rook's.
+    /// Castling that was possible at the start: the king's squares, the rook's squares.
     castling: Vec<[(Square, Square); 2]>,
     roles: Vec<Role>,
-    /// The most moves that any question will be about.
+    /// Maximum number of moves of any query.
     most: usize,
-    /// Gains by sets of open squares, worked out when they are first needed.
+    /// Gains by set of open squares, computed on first use.
     gains: Vec<Option<Gains>>,
 }
 
 impl<'a> Net<'a> {
-    /// The net around the opposing king; `None` where the rules know more than kings that step and pieces that attack.
+    /// The net around the opposing king; `None` if the rules involve more than stepping kings and attacking pieces.
     pub fn of(rules: &'a Rules, position: &Position) -> Option<Net<'a>> {
         let us = position.player();
         let board = position.board();
@@ -89,8 +89,8 @@ impl<'a> Net<'a> {
         self.reach.push(squares.map(|from| widest_reach(self.rules, piece, from)));
     }
 
-    /// From which squares the own king, the other one between, faces an opposing slider: then a step of the other could be forbidden
-    /// because it gives check, and its flight squares need not be attacked.
+    /// The squares from which the own king faces an opposing slider with the other king between them. A step of the other king could then be
+    /// illegal because it gives check, so its flight squares need not be attacked.
     fn exposure(&self, board: &Board, king: Square) -> [u8; 64] {
         let them = !self.us;
         let between = |a: Square, b: Square| Attacks::get().between(a, b);
@@ -117,7 +117,7 @@ impl<'a> Net<'a> {
         steps
     }
 
-    /// Whether a mate with the moves left in this turn is out of the question.
+    /// Whether a mate with the moves left in this turn is impossible.
     pub fn is_out_of_reach(&mut self, position: &Position, left: usize) -> bool {
         if left > self.most {
             return false;
@@ -134,14 +134,14 @@ impl<'a> Net<'a> {
         for (bit, &square) in self.field.iter().enumerate().skip(1) {
             open |= u16::from(flights.has(square)) << bit;
         }
-        // Capturing en passant and castling clear two squares at once.
+        // En passant captures and castling vacate two squares at once.
         let slack = usize::from(position.ordinal() == 0 || !self.castling.is_empty());
         open &= !self.openable(board, open, left + slack);
         let needed = open.count_ones() as u8;
         needed > 0 && self.most_gained(board, open, left) < needed
     }
 
-    /// The open squares that sliders would attack without moving, if lines were cleared with this many moves.
+    /// The open squares that sliders would attack without moving, if lines were opened with this many moves.
     fn openable(&self, board: &Board, open: u16, moves: usize) -> u16 {
         let (own, opposing) = (board.of(self.us), board.of(!self.us).without(self.field[0]));
         let mut found = 0;
@@ -162,7 +162,7 @@ impl<'a> Net<'a> {
         found
     }
 
-    /// How many of the open squares can be attacked at best by sharing out the moves.
+    /// The maximum number of open squares that can be attacked by distributing the moves.
     fn most_gained(&mut self, board: &Board, open: u16, left: usize) -> u8 {
         if self.gains[usize::from(open)].is_none() {
             self.gains[usize::from(open)] = Some(self.make_gains(open));
@@ -185,7 +185,7 @@ impl<'a> Net<'a> {
 
     fn make_gains(&self, open: u16) -> Gains {
         let roles = self.attacks.len();
-        // By role, square and moves; the moves are filled in one after the other.
+        // By role, square and moves, in order of increasing moves.
         let mut gains = vec![[[0u8; MOST + 1]; 64]; roles];
         let count = |role: usize, square: usize| (self.attacks[role][square] & open).count_ones() as u8;
         for moves in 1..=self.most {
@@ -205,7 +205,7 @@ impl<'a> Net<'a> {
         gains.iter().map(|by_square| by_square.map(u64::from_le_bytes)).collect()
     }
 
-    /// What a pawn gains by being promoted on a square.
+    /// The gain of a pawn that promotes on a square.
     fn promoted(&self, role: usize, square: Square, after: &impl Fn(usize, usize) -> u8) -> u8 {
         let pawn = self.rules.roles().nth(role).is_some_and(|role| self.rules.is_pawn(role));
         if !pawn || self.rules.pawn_progress(self.us, square) != 7 {
@@ -214,7 +214,7 @@ impl<'a> Net<'a> {
         self.rules.promotions().iter().map(|role| after(role.index(), square.index())).max().unwrap_or(0)
     }
 
-    /// Castling moves two pieces at once: the rook pays for it, and the king goes along for nothing.
+    /// Castling moves two pieces at once: the rook pays for it, and the king moves for free.
     fn castle(
         &self,
         gains: &mut [[[u8; MOST + 1]; 64]],
@@ -259,7 +259,7 @@ mod tests {
         Position::from_fen(rules, &format!("{} w KQ - 0 2", ranks.join("/"))).ok().filter(|position| position.outcome(rules).is_none())
     }
 
-    /// The number of mates with and without the net, and how many positions the net ruled out.
+    /// The number of mates with and without the net, and the number of positions that the net excluded.
     fn count(rules: &Rules, position: &Position, net: Option<Net<'_>>) -> (Option<u128>, u64) {
         let (mut table, mut host) = (Table::new(1 << 24), NoClock);
         let mut budget = super::super::series::budget(None, None, &mut host);
@@ -270,14 +270,14 @@ mod tests {
     }
 
     #[test]
-    fn no_mate_slips_through_the_net() {
+    fn the_net_misses_no_mate() {
         let (mut compared, mut with_mates, mut spared) = (0, 0, 0);
         for id in ["progressive-italian", "progressive-scottish", "four-move-modern", "checkpoint", "oscillating"] {
             let rules = Rules::builtin(id).unwrap();
             let mut rng = Rng::new(11);
             for _ in 0..60 {
                 let Some(position) = random_position(&rules, &mut rng) else { continue };
-                // Within the schedule an answer may not give check yet in most of them; a series-mover's may.
+                // With the schedule, a reply often must not give check yet; a series-mover's may.
                 let Ok(series) = position.with_turn_length(&rules, 2 + rng.below(3) as u8) else { continue };
                 for position in [position, series] {
                     let (plain, slow) = count(&rules, &position, None);
@@ -294,13 +294,13 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_are_needed_are_counted() {
+    fn required_moves_are_counted() {
         let rules = Rules::builtin("progressive-italian").unwrap();
         let hopeless = |fen: &str, moves: u8| {
             let position = Position::from_fen(&rules, fen).unwrap().with_turn_length(&rules, moves).unwrap();
             Net::of(&rules, &position).unwrap().is_out_of_reach(&position, usize::from(moves))
         };
-        // A king in the open and one rook: five squares are the most that two moves of it attack.
+        // A lone king in the open against one rook: two moves of the rook attack five squares at most.
         assert!(hopeless("8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 2));
         // In the corner the rook and the king suffice.
         assert!(!hopeless("k7/8/1K6/8/8/8/8/7R w - - 0 1", 1));

@@ -1,18 +1,18 @@
-//! How near a win in the current turn seems.
+//! A heuristic for how close a win in the current turn is.
 use tempi_rules::{Bitboard, Color, Piece, Position, Role, Rules, Square, Verdict};
 
 use crate::repetition::counts_every_ply;
 
-/// What the game is about, as far as a guess at a position's promise needs it.
+/// The objectives of the game, for estimating how promising a position is.
 pub(super) struct WinHeuristic<'a> {
     rules: &'a Rules,
     player: Color,
-    /// Where pieces have no owner, the aim is a mate of either side; where being mated wins, it is the player's own king.
+    /// Without owners of pieces, the goal is a mate of either side; where being mated wins, it is the player's own king.
     aims: Vec<Aim>,
     pawns: Vec<Role>,
 }
 
-/// What one side's pieces have to attack.
+/// The targets of one side's pieces.
 struct Aim {
     by: Color,
     /// Pieces of the other side that must be attacked, and the squares around them.
@@ -21,7 +21,7 @@ struct Aim {
 }
 
 impl<'a> WinHeuristic<'a> {
-    /// What a player has to aim at in a position and in those that the turn leads to.
+    /// The player's targets in a position and its successors within the turn.
     pub fn of(rules: &'a Rules, position: &Position, player: Color) -> WinHeuristic<'a> {
         let mated_wins = rules.ends().mated == Verdict::Wins;
         let sides = [(player, !mated_wins), (!player, mated_wins || counts_every_ply(rules))];
@@ -31,8 +31,8 @@ impl<'a> WinHeuristic<'a> {
         WinHeuristic { rules, player, aims, pawns }
     }
 
-    /// How near a win seems: how much of the squares around the opponent's kings (or what else the game is about) is attacked, how
-    /// few pieces the opponent has left, and how far pawns are on their way to something better.
+    /// An estimate of how close a win is: how many squares around the opponent's kings (or other objectives) are attacked, how few pieces the
+    /// opponent has left, and how far pawns have advanced.
     pub fn promise(&self, position: &Position) -> i32 {
         let marching = position.board().pieces_of(self.player, self.rules.far_rank_winners()).map(|square| self.progress(square)).max();
         let aim = self.aims.iter().map(|aim| aim.promise(self.rules, position) + self.best_pawn(position, aim.by)).max();
@@ -72,7 +72,7 @@ impl Aim {
     }
 }
 
-/// The squares next to a square.
+/// The neighbors of a square.
 fn around(square: Square) -> Bitboard {
     let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
     steps.filter_map(|(files, ranks)| square.offset(files, ranks)).collect::<Bitboard>().without(square)

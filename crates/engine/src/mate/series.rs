@@ -1,4 +1,4 @@
-//! All ways through the current turn: how many of them win, found depth first, each position looked at once.
+//! Depth-first search of all ways through the current turn. Each position is visited once.
 
 use std::time::Duration;
 
@@ -13,21 +13,21 @@ use crate::player::Host;
 /// How often the mate finder reads the clock.
 const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_millis(2), max_nodes: 4096 };
 
-/// The budget of a search that begins now.
+/// The budget of a search that starts now.
 pub(super) fn budget<'h>(positions: Option<u64>, time: Option<Duration>, host: &'h mut dyn Host) -> Budget<'h> {
     let now = host.now();
     Budget::new(StopAt::after(now, time, positions), CLOCK_CHECKS, host)
 }
 
-/// What a turn has to end with.
+/// What a turn has to achieve.
 pub(super) trait Goal {
     /// Whether only a checkmating last move counts, so that all other last moves can be skipped.
     fn ends_in_mate(&self) -> bool;
 
-    /// Whether the goal could be reached by having no action inside the turn.
+    /// Whether having no action within the turn could reach the goal.
     fn no_moves_counts(&self) -> bool;
 
-    /// Whether a position in which the turn or the game is over is a win for the player; `None`: the search must end.
+    /// Whether a position in which the turn or the game is over is a win for the player; `None`: the search must stop.
     fn is_reached(&mut self, after: &Position, budget: &mut Budget<'_>) -> Option<bool>;
 }
 
@@ -80,15 +80,15 @@ pub(super) struct Series<'a, 'h, 'm, G> {
     pub budget: &'m mut Budget<'h>,
     /// The test for unreachable mates, where only mate wins and the turn is long enough.
     pub net: Option<Net<'a>>,
-    /// Lists of actions that are not in use.
+    /// Spare lists of actions.
     pub spare: &'a mut Vec<Vec<Action>>,
 }
 
 impl<G: Goal> Series<'_, '_, '_, G> {
-    /// How many sequences of actions from here reach the goal; `None` if the search had to end.
+    /// The number of action sequences from here that reach the goal; `None` if the search had to stop.
     pub fn count(&mut self, position: &Position) -> Option<u128> {
         let left = position.moves_left(self.rules);
-        // The few moves that can mate are made sooner than they are looked up.
+        // The few moves that can mate are played faster than looked up.
         let key = if left == 1 && self.goal.ends_in_mate() { None } else { Some(hash_in_turn(position, self.rules)) };
         if let Some(number) = key.and_then(|key| self.table.get(key)) {
             return Some(number);
@@ -139,7 +139,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
             && !(self.goal.no_moves_counts() && position.outcome(self.rules).is_some())
     }
 
-    /// Whether it is certain that the moves left do not suffice.
+    /// Whether the moves left provably do not suffice.
     pub fn is_out_of_reach(&mut self, position: &Position) -> bool {
         let left = usize::from(position.moves_left(self.rules));
         left > 1 && self.net.as_mut().is_some_and(|net| net.is_out_of_reach(position, left))
@@ -156,12 +156,12 @@ impl<G: Goal> Series<'_, '_, '_, G> {
         actions
     }
 
-    /// Whether the goal is reached where there is no action (or none that could reach it).
+    /// Whether the goal is reached if there is no action (or none that could reach it).
     pub fn without_action(&mut self, position: &Position) -> Option<bool> {
         if self.goal.no_moves_counts() { self.goal.is_reached(position, self.budget) } else { Some(false) }
     }
 
-    /// Looks for one sequence that reaches the goal, depth first, and appends it to the line. `None` if the search had to end.
+    /// Searches depth-first for a sequence that reaches the goal and appends it to the line. `None` if the search had to stop.
     pub fn find(&mut self, position: &Position, line: &mut Vec<Action>) -> Option<bool> {
         let key = hash_in_turn(position, self.rules);
         if self.table.get(key) == Some(0) || self.is_out_of_reach(position) {
@@ -201,8 +201,8 @@ impl<G: Goal> Series<'_, '_, '_, G> {
         Some(false)
     }
 
-    /// Appends all sequences that reach the goal to the lines, as long as these are fewer than `most`; `line` leads to the position.
-    /// `None` if the search had to end, `Some(false)` if there are more.
+    /// Appends all sequences that reach the goal to the lines, up to `most`; `line` leads to the position. `None` if the search had to stop,
+    /// `Some(false)` if there are more.
     pub fn list_all(&mut self, position: &Position, line: &mut Vec<Action>, lines: &mut Vec<Vec<Action>>, most: usize) -> Option<bool> {
         if self.count(position)? == 0 {
             return Some(true);

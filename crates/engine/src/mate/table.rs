@@ -1,6 +1,6 @@
-//! What is known of positions inside a turn: how many ways from each lead to a win.
+//! A table of positions within a turn with their number of ways to a win.
 
-/// One position: its key, and the number with the weight in the highest byte.
+/// An entry: the key, and the number with the weight in its highest byte.
 #[derive(Clone, Copy)]
 struct Slot {
     key: u64,
@@ -9,18 +9,18 @@ struct Slot {
 }
 
 const EMPTY: Slot = Slot { key: 0, low: 0, high: 0 };
-/// Slots that are looked at for a key, beginning at its own.
+/// The number of slots probed for a key, starting at its own.
 const PROBES: usize = 4;
 const FEWEST: usize = 1 << 12;
 const WEIGHT: u32 = 56;
-/// Larger numbers are not distinguished.
+/// Larger numbers are stored as this.
 pub(crate) const MOST: u128 = (1 << (64 + WEIGHT)) - 1;
 
-/// A number of ways for each of many positions. It grows up to a limit of memory; then the least weighty of a few neighbors gives
-/// way, so that a full table costs time but never exactness.
+/// A number of ways for each of many positions. The table grows up to its memory limit; then the entry with the least weight among a few
+/// neighbors is replaced, so that a full table costs time but never exactness.
 ///
-/// A position is known by its 64-bit key alone. Among ten million positions the chance that any two share a key is below 3 in a
-/// million (n² / 2⁶⁵), far below that of a fault in the machine; a hundred million: 3 in ten thousand.
+/// Positions are identified by their 64-bit key alone. Among ten million positions, the probability that any two share a key is below 3 in a
+/// million (n² / 2⁶⁵), far below that of a hardware fault; among a hundred million, 3 in ten thousand.
 pub(crate) struct Table {
     slots: Vec<Slot>,
     used: usize,
@@ -31,19 +31,19 @@ pub(crate) struct Table {
 impl Table {
     /// An empty table that takes at most this many bytes.
     pub fn new(bytes: usize) -> Table {
-        // While the table grows, the old slots stand beside the new ones: half as many again.
+        // While the table grows, the old slots exist beside the new ones, which takes half as much again.
         let fitting = (bytes / size_of::<Slot>() * 2 / 3).max(FEWEST);
         let most = if fitting.is_power_of_two() { fitting } else { fitting.next_power_of_two() / 2 };
         Table { slots: Vec::new(), used: 0, most, full: false }
     }
 
-    /// Forgets everything, but keeps the memory.
+    /// Removes all entries, but keeps the memory.
     pub fn clear(&mut self) {
         self.slots.fill(EMPTY);
         (self.used, self.full) = (0, false);
     }
 
-    /// Whether something had to give way.
+    /// Whether an entry has been replaced.
     pub fn was_full(&self) -> bool {
         self.full
     }
@@ -52,7 +52,7 @@ impl Table {
         (key as usize) & (slots.len() - PROBES)
     }
 
-    /// The number of a key, if it is known.
+    /// The number stored for a key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<u128> {
         if self.slots.is_empty() {
@@ -63,7 +63,7 @@ impl Table {
         Some(u128::from(slot.low) | u128::from(slot.high & ((1 << WEIGHT) - 1)) << 64)
     }
 
-    /// Notes the number of a key, or [`MOST`] if it is greater. `weight`, from 1 to 255, is a measure of the work behind it.
+    /// Stores the number of a key, or [`MOST`] if it is greater. `weight`, from 1 to 255, measures the work behind it.
     pub fn put(&mut self, key: u64, number: u128, weight: u8) {
         let number = number.min(MOST);
         if self.used * 2 >= self.slots.len() && self.slots.len() < self.most {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_kept_as_long_as_there_is_room() {
+    fn numbers_are_kept_while_there_is_space() {
         let mut table = Table::new(1 << 22);
         for index in 0..20_000 {
             table.put(key(index), u128::from(index) << 40, 1);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn great_numbers_are_kept_and_the_greatest_cut() {
+    fn large_numbers_are_kept_and_the_largest_clamped() {
         let mut table = Table::new(0);
         for (index, number) in [0, 1 << 70, MOST - 1, MOST, u128::MAX].into_iter().enumerate() {
             table.put(key(index as u64), number, 255);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_table_forgets_but_never_lies() {
+    fn a_full_table_loses_entries_but_is_never_wrong() {
         let mut table = Table::new(0);
         (0..100_000).for_each(|index| table.put(key(index), u128::from(index), 1 + (index % 7) as u8));
         assert!(table.was_full() && table.slots.len() == FEWEST);

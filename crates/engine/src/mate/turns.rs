@@ -1,4 +1,4 @@
-//! Wins that take several turns: the player has a turn after which, whatever the opponent does, there is another one, and so on, that wins.
+//! Forced wins over several turns: the player has a turn after which, whatever the opponent plays, there is another winning one, and so on.
 
 use std::cmp::Reverse;
 
@@ -14,20 +14,20 @@ use crate::budget::Budget;
 pub(super) struct Forced<'a> {
     rules: &'a Rules,
     player: Color,
-    /// Turns of the player's that may follow the current one.
+    /// The number of the player's turns that may follow the current one.
     more: u8,
-    /// What is known of positions and numbers of turns: 1 for a forced win, 0 for none.
+    /// Results for positions with a number of turns: 1 for a forced win, 0 for none.
     known: &'a mut Table,
     finder: &'a mut Finder,
-    /// The last answer that refuted a plan, by turns left and ordinal: likely to refute the next one too.
+    /// The last reply that refuted a plan, by turns left and ordinal; it is likely to refute the next one as well.
     refutations: Vec<Option<Action>>,
 }
 
-/// Ordinals for which refutations are remembered.
+/// The number of ordinals for which refutations are stored.
 const ORDINALS: usize = 16;
 
 impl<'a> Forced<'a> {
-    /// A win with this many of the player's turns after the current one.
+    /// A search for a win with this many of the player's turns after the current one.
     pub fn of(rules: &'a Rules, player: Color, more: u8, known: &'a mut Table, finder: &'a mut Finder) -> Forced<'a> {
         Forced { rules, player, more, known, finder, refutations: vec![None; ORDINALS * (usize::from(more) + 1)] }
     }
@@ -42,7 +42,7 @@ impl<'a> Forced<'a> {
             return Some(known == 1);
         }
         let mut actions = position.legal_actions(self.rules);
-        // Checks first: they leave the opponent the fewest answers.
+        // Checks first: they leave the opponent the fewest replies.
         actions.sort_by_cached_key(|&action| Reverse(played(self.rules, position, action).is_check(self.rules)));
         let mut wins = actions.is_empty() && self.is_won(position);
         for action in actions {
@@ -60,7 +60,7 @@ impl<'a> Forced<'a> {
         Some(wins)
     }
 
-    /// Whether the player has won or can still force a win after this turn, with `more` turns of theirs to follow.
+    /// Whether the player has won or can still force a win after this turn, with `more` turns to follow.
     fn passes(&mut self, position: &Position, more: u8, budget: &mut Budget<'_>) -> Option<bool> {
         match position.outcome(self.rules) {
             Some(outcome) => Some(outcome.winner == Some(self.player)),
@@ -69,7 +69,7 @@ impl<'a> Forced<'a> {
         }
     }
 
-    /// Whether every turn of the opponent's loses.
+    /// Whether every turn of the opponent loses.
     fn defends(&mut self, position: &Position, more: u8, budget: &mut Budget<'_>) -> Option<bool> {
         let key = key(self.rules, position, more);
         if let Some(known) = self.known.get(key) {

@@ -1,10 +1,10 @@
-//! The hidden layer, kept up to date along a line of the search.
+//! Accumulators: the hidden layer, updated incrementally along a line of the search.
 
 use super::layers::{Hidden, Layers, add_row};
 use super::layout::{Fit, Inputs};
 
-/// The hidden units for the position evaluated last at each ply of a search. A position is evaluated by what differs from one of them:
-/// whatever an action does (captures, pushes, rearrangements), the result is that of adding up all facts afresh.
+/// The hidden units for the last position evaluated at each ply of a search. Another position is evaluated by its differences from one of
+/// them. Whatever an action does (captures, pushes, rearrangements), the result equals that of adding up all features from scratch.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Accumulators {
     by_ply: Vec<Accumulator>,
@@ -13,12 +13,12 @@ pub(crate) struct Accumulators {
 #[derive(Clone, Debug)]
 struct Accumulator {
     inputs: Inputs,
-    /// As White and as Black see it.
+    /// From White's and from Black's perspective.
     hidden: [Hidden; 2],
 }
 
 impl Accumulators {
-    /// The hidden units of a position `ply` plies from the root, as White and as Black see it.
+    /// The hidden units of a position `ply` plies from the root, from White's and from Black's perspective.
     #[inline]
     pub(super) fn update(&mut self, layers: &Layers, fit: &Fit, inputs: &Inputs, ply: usize) -> &[Hidden; 2] {
         if self.by_ply.len() <= ply {
@@ -27,7 +27,7 @@ impl Accumulators {
         }
         let (earlier, here) = self.by_ply.split_at_mut(ply);
         let here = &mut here[0];
-        // The position before is usually closest, but its evaluation may have come from the table.
+        // The previous position is usually the closest, but its evaluation may have come from the hash table.
         if let Some(before) = earlier.last()
             && fit.distance(&before.inputs, inputs) <= fit.distance(&here.inputs, inputs)
         {

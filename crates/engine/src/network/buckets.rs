@@ -1,36 +1,36 @@
-//! Which weights of the output layer a position uses.
+//! Buckets: which output weights a position uses.
 
 use serde::{Deserialize, Serialize};
 
-/// The groups of positions with output weights of their own, told apart by the turn and by how many pieces are left.
+/// Groups of positions with their own output weights, by the turn and the number of pieces left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Buckets {
-    /// Lengths of the rest of the turn that are told apart: 1, 2, and so on, up to this many moves or more; at least 1.
+    /// Lengths of the rest of the turn that are distinguished: 1, 2, and so on, up to this many moves or more; at least 1.
     pub left: u8,
     /// The same for the opponent's next turn.
     pub next: u8,
 }
 
 impl Buckets {
-    /// The most lengths that are told apart.
+    /// Maximum number of lengths.
     pub const MAX_LENGTHS: u8 = 8;
     /// Groups by the number of pieces: up to 8, 16, 24, and more.
     pub const PHASES: u8 = 4;
 
-    /// How many groups there are.
+    /// The number of buckets.
     pub fn count(self) -> usize {
         usize::from(self.left) * usize::from(self.next) * usize::from(Buckets::PHASES)
     }
 
-    /// Whether the lengths are within their bounds.
+    /// Whether the lengths are within bounds.
     pub(super) fn is_valid(self) -> bool {
         let valid = 1..=Buckets::MAX_LENGTHS;
         valid.contains(&self.left) && valid.contains(&self.next)
     }
 
-    /// The group of a position with `left` moves left in this turn, `next` moves in the opponent's next one (each at least 1), and
-    /// `pieces` pieces on the board.
+    /// The bucket of a position with `left` moves left in this turn, `next` moves in the opponent's next one (each at least 1), and `pieces`
+    /// pieces on the board.
     #[inline]
     pub fn of(self, left: u8, next: u8, pieces: u8) -> usize {
         let (left, next) = (left.clamp(1, self.left) - 1, next.clamp(1, self.next) - 1);
@@ -45,14 +45,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_group_has_a_number_of_its_own() {
+    fn buckets_have_distinct_numbers() {
         let buckets = Buckets { left: 3, next: 2 };
         let mut seen = vec![0; buckets.count()];
         for (left, next, phase) in (1..=3).flat_map(|left| (1..=2).flat_map(move |next| (0..4).map(move |phase| (left, next, phase)))) {
             seen[buckets.of(left, next, 8 * phase + 8)] += 1;
         }
         assert!(seen.iter().all(|&times| times == 1), "{seen:?}");
-        // What is longer or fuller counts with the last; an empty board and a turn without end are no exceptions.
+        // Longer turns and fuller boards use the last bucket; an empty board and an endless turn are valid.
         assert_eq!(buckets.of(200, 9, 64), buckets.of(3, 2, 32));
         assert_eq!(buckets.of(0, 0, 0), 0);
     }

@@ -1,4 +1,4 @@
-//! The networks of the program, one for a family of variants.
+//! The built-in networks, one per family of variants.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,14 +8,14 @@ use crate::evaluation::{Family, begins_even};
 
 use super::file::{FileError, Network};
 
-/// A network of a family of variants: the bytes of its file, unless the host supplies them, and the network in them once it was read.
+/// The network of a family of variants: the bytes of its file, unless the host supplies them, and the parsed network.
 struct Slot {
     family: Family,
     file: Option<&'static [u8]>,
     network: OnceLock<Arc<Network>>,
 }
 
-/// The files `files/FAMILY.network`. In a browser they would make the first load too large, so the page supplies those that it needs.
+/// The files `files/FAMILY.network`. They would make a browser's first download too large, so the page supplies the ones that it needs.
 macro_rules! slots {
     ($($family:ident $name:literal,)*) => {
         [$(Slot {
@@ -35,8 +35,8 @@ static SLOTS: [Slot; 3] = slots! {
     Two "two",
 };
 
-/// The network for a variant that is part of the program or has been supplied: the one of its family, if it knows the variant's pieces and
-/// turns. A variant in which one side begins with fewer pieces is like no other, and has none.
+/// The network of a variant's family, if it is built in or has been supplied, and supports the variant's pieces and turns. Variants in which one
+/// side starts with fewer pieces have no network, because they differ too much from the others.
 pub fn builtin(rules: &Rules) -> Option<Arc<Network>> {
     let slot = slot_of(rules)?;
     let network = match (slot.network.get(), slot.file) {
@@ -47,17 +47,17 @@ pub fn builtin(rules: &Rules) -> Option<Arc<Network>> {
     network.header().layout.fit(rules).is_ok().then(|| Arc::clone(network))
 }
 
-/// The name of the network's file that the host has to supply before [`builtin`] can answer for a variant: `two` for `two.network`. `None` if
-/// there is none, or it is there already. On machines other than browsers, all networks are part of the program.
+/// The name of the network file that the host has to supply before [`builtin`] works for a variant: `two` for `two.network`. `None` if there is
+/// no network, or it is already available. Except in browsers, all networks are built in.
 pub fn missing(rules: &Rules) -> Option<&'static str> {
     let slot = slot_of(rules)?;
     (slot.file.is_none() && slot.network.get().is_none()).then(|| slot.family.name())
 }
 
-/// Supplies the network of a family, which its file names. A network that is there already stays.
+/// Supplies the network of the family named in its file. A network that is already available is kept.
 ///
 /// # Errors
-/// If the bytes are not those of a network, or its family is one without networks.
+/// If the bytes are not a network, or its family has no networks.
 pub fn supply(bytes: &[u8]) -> Result<(), FileError> {
     let network = Network::read(bytes)?;
     let family = &network.header().family;
@@ -69,7 +69,7 @@ pub fn supply(bytes: &[u8]) -> Result<(), FileError> {
     Ok(())
 }
 
-/// The slot for the network of a variant, whether its file is there or not.
+/// The slot for the network of a variant, whether its file is available or not.
 fn slot_of(rules: &Rules) -> Option<&'static Slot> {
     let family = Family::of(rules);
     SLOTS.iter().find(|slot| slot.family == family).filter(|_| begins_even(rules))
@@ -97,7 +97,7 @@ mod tests {
         }
         let learned: usize = SLOTS.iter().map(|slot| Network::read(slot.file.unwrap()).unwrap().header().variants.len()).sum();
         let used = catalog::ids().filter(|id| builtin(&Rules::builtin(id).unwrap()).is_some()).count();
-        assert_eq!(used, learned, "a variant uses a network that has not learned it");
+        assert_eq!(used, learned, "a variant uses a network that was not trained on it");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Files of networks: a line of JSON that describes the network, and its weights, compressed by gzip.
+//! Network files: a line of JSON that describes the network, and its weights, compressed with gzip.
 
 use std::io::Read;
 
@@ -10,15 +10,15 @@ use super::buckets::Buckets;
 use super::layers::{Hidden, Layers, WIDTH};
 use super::layout::Layout;
 
-/// What `format` is in every file.
+/// The value of `format` in every file.
 const FORMAT: &str = "tempi-network";
 /// The version of the format that this program reads.
 const VERSION: u32 = 1;
-/// The most bytes of a file, unpacked.
+/// Maximum size of an unpacked file, in bytes.
 const MAX_BYTES: u64 = 8 << 20;
-/// The greatest weight of the output, see `layers.rs`.
+/// Maximum output weight, see `layers.rs`.
 const MAX_OUTPUT_WEIGHT: i16 = 127;
-/// The greatest bias of the output: with it and any scale, an evaluation fits in 32 bits.
+/// Maximum output bias. With it and any scale, an evaluation fits in 32 bits.
 const MAX_OUTPUT_BIAS: u32 = 1 << 24;
 
 /// The first line of a file.
@@ -33,25 +33,25 @@ pub struct Header {
     pub family: String,
     /// Hidden units for each perspective.
     pub width: usize,
-    /// Its output is added to the hand-made evaluation, which it was trained to correct. Otherwise it judges positions alone.
+    /// Whether its output is added to the hand-made evaluation, which it was trained to correct. Otherwise it replaces that.
     pub adds_to_hand: bool,
-    /// What it sees.
+    /// The input features.
     pub layout: Layout,
-    /// The groups of positions with output weights of their own.
+    /// The groups of positions with their own output weights.
     pub buckets: Buckets,
-    /// Hundredths of a pawn in one unit of the output, where the winning chances are 1 / (1 + e⁻¹).
+    /// Centipawns in one unit of the output, where the winning chances are 1 / (1 + e⁻¹).
     pub scale: u16,
-    /// The variants that it has learned.
+    /// The variants that it was trained on.
     pub variants: Vec<String>,
-    /// The number of positions that it has learned.
+    /// The number of positions that it was trained on.
     pub samples: u64,
-    /// SHA-256 of these positions, in hexadecimal digits.
+    /// SHA-256 of the training data, in hexadecimal digits.
     pub data: String,
-    /// The command that trained it.
+    /// The training command.
     pub command: String,
 }
 
-/// A network, as a file holds it.
+/// A network read from a file.
 #[derive(Clone, Debug)]
 pub struct Network {
     header: Header,
@@ -62,31 +62,31 @@ impl Network {
     /// Reads a network.
     ///
     /// # Errors
-    /// If the file is damaged or cut off, or its architecture is another one.
+    /// If the file is damaged or truncated, or has a different architecture.
     pub fn read(bytes: &[u8]) -> Result<Network, FileError> {
         read(bytes)
     }
 
-    /// What the file says of itself.
+    /// The description in the file's first line.
     pub fn header(&self) -> &Header {
         &self.header
     }
 }
 
-/// Why a file is not a network that this program can use.
+/// The reason why this program cannot use a network file.
 #[derive(Debug, Error)]
 pub enum FileError {
-    /// It is damaged, cut off, or something else.
+    /// It is damaged, truncated, or not a network.
     #[error("not a network file, or a damaged one: {0}")]
     Damaged(String),
-    /// It is a network of another kind.
+    /// It has a different architecture.
     #[error("{what} is {found} instead of {expected}")]
     Architecture {
-        /// What differs.
+        /// The property that differs.
         what: &'static str,
-        /// What the file has.
+        /// Its value in the file.
         found: String,
-        /// What this program needs.
+        /// The value that this program requires.
         expected: String,
     },
 }
@@ -110,7 +110,7 @@ fn read(bytes: &[u8]) -> Result<Network, FileError> {
     Ok(Network { header, layers })
 }
 
-/// The format and its version come first: a header of another version may look different.
+/// Checks the format and its version first, because the header of another version may have other fields.
 fn check_kind(line: &[u8]) -> Result<(), FileError> {
     #[derive(Deserialize)]
     struct Kind {
@@ -141,10 +141,10 @@ fn check_architecture(header: &Header) -> Result<(), FileError> {
     Ok(())
 }
 
-/// The weights: rows of facts, hidden biases, output rows and output biases, as little-endian numbers of 16 bits (output biases: 32).
+/// Parses the weights: feature rows, hidden biases, output rows and output biases, as little-endian 16-bit numbers (output biases: 32 bits).
 fn layers(header: &Header, bytes: &[u8]) -> Result<Layers, FileError> {
-    let (facts, buckets) = (header.layout.count(), header.buckets.count());
-    let expected = 2 * WIDTH * (facts + 1 + 2 * buckets) + 4 * buckets;
+    let (features, buckets) = (header.layout.count(), header.buckets.count());
+    let expected = 2 * WIDTH * (features + 1 + 2 * buckets) + 4 * buckets;
     if bytes.len() != expected {
         return Err(damaged(format!("{} bytes of weights instead of {expected}", bytes.len())));
     }
@@ -152,7 +152,7 @@ fn layers(header: &Header, bytes: &[u8]) -> Result<Layers, FileError> {
     let mut rows = words.chunks_exact(2 * WIDTH).map(hidden);
     let mut next = || rows.next().expect("the length was checked");
     let layers = Layers {
-        rows: (0..facts).map(|_| next()).collect(),
+        rows: (0..features).map(|_| next()).collect(),
         hidden_biases: next(),
         output_rows: (0..buckets).map(|_| [next(), next()]).collect(),
         output_biases: biases.chunks_exact(4).map(|bytes| i32::from_le_bytes(bytes.try_into().expect("four bytes"))).collect(),

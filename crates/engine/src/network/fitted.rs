@@ -1,4 +1,4 @@
-//! A network at work.
+//! A network fitted to the rules of a variant.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ impl FittedNetwork {
     /// A network for a variant.
     ///
     /// # Errors
-    /// If the variant has pieces or turns that the network does not know.
+    /// If the variant has pieces or turns that the network does not support.
     pub fn new(network: Arc<Network>, rules: &Rules) -> Result<FittedNetwork, Mismatch> {
         let fit = network.header().layout.fit(rules)?;
         Ok(FittedNetwork { network, fit })
@@ -30,9 +30,9 @@ impl FittedNetwork {
         self.network.header().adds_to_hand
     }
 
-    /// What a position is worth to the player to act, in hundredths of a pawn, the game going on, or what it is worth more than by the
-    /// hand-made evaluation if the output is to be added to that. `accumulators` are those of the search
-    /// and `ply` the distance from its root; they make it faster and do not change the value.
+    /// The network's evaluation of a position for the player to act, in centipawns, if the game is not over; or the correction to the hand-made
+    /// evaluation if the output is to be added to that. `accumulators` are those of the search, and `ply` is the distance from its root; they
+    /// make evaluation faster and do not change the value.
     pub fn evaluate(&self, rules: &Rules, position: &Position, accumulators: &mut Accumulators, ply: usize) -> i32 {
         let inputs = self.fit.inputs(position);
         let sums = accumulators.update(&self.network.layers, &self.fit, &inputs, ply);
@@ -45,7 +45,7 @@ impl FittedNetwork {
         self.network.layers.output(bucket, acting, waiting, header.scale)
     }
 
-    /// The same, with nothing from other positions.
+    /// The same, without the results of other positions.
     #[cfg(test)]
     pub fn evaluate_afresh(&self, rules: &Rules, position: &Position) -> i32 {
         self.evaluate(rules, position, &mut Accumulators::default(), 0)

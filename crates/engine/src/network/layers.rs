@@ -1,30 +1,30 @@
-//! The numbers of a network, and its arithmetic.
+//! The weights of a network, and its arithmetic.
 
 /// The number of hidden units of each perspective.
 pub const WIDTH: usize = 64;
-/// What 1 is in the hidden layer.
+/// The fixed-point representation of 1 in the hidden layer.
 const HIDDEN_ONE: i16 = 255;
-/// What 1 is among the weights of the output.
+/// The fixed-point representation of 1 in output weights.
 const OUTPUT_ONE: i64 = 64;
 
-/// The hidden units of a perspective, before they are clipped.
+/// The hidden units of a perspective, before clipping.
 pub(super) type Hidden = [i16; WIDTH];
 
 /// The weights of both layers.
 #[derive(Clone, Debug)]
 pub(super) struct Layers {
-    /// A row for each fact.
+    /// A row per feature.
     pub rows: Vec<Hidden>,
     pub hidden_biases: Hidden,
-    /// For each bucket the weights of the player to act's hidden units and of the opponent's.
+    /// For each bucket, the weights for the hidden units of the player to act and of the opponent.
     pub output_rows: Vec<[Hidden; 2]>,
     /// For each bucket, in units of a hidden unit times an output weight.
     pub output_biases: Vec<i32>,
 }
 
 impl Layers {
-    /// What the output is worth, in hundredths of a pawn, `scale` of which are one unit of the output. It fits because of the bounds that
-    /// `file.rs` sets to weights and biases: at most (2²⁴ + 64 · 2 · 255 · 127) · 65535 / (255 · 64).
+    /// The output in centipawns, `scale` of which are one unit of the output. It does not overflow because of the limits on weights and biases in
+    /// `file.rs`: at most (2²⁴ + 64 · 2 · 255 · 127) · 65535 / (255 · 64).
     #[inline]
     pub fn output(&self, bucket: usize, acting: &Hidden, waiting: &Hidden, scale: u16) -> i32 {
         let [own, other] = &self.output_rows[bucket];
@@ -35,8 +35,8 @@ impl Layers {
     }
 }
 
-/// The sum of the squares of clipped units times their weights. Weights are at most 127, so that a unit times its weight fits into 16 bits,
-/// and all 64 of them times a unit into 32.
+/// The sum of the squares of clipped units times their weights. Weights are at most 127, so that a unit times its weight fits in 16 bits, and
+/// the sum of 64 of these products times a unit in 32.
 #[inline]
 fn weighted(units: &Hidden, weights: &Hidden) -> i32 {
     let mut sum = 0;
@@ -47,7 +47,7 @@ fn weighted(units: &Hidden, weights: &Hidden) -> i32 {
     sum
 }
 
-/// Adds a row, or takes it away.
+/// Adds or subtracts a row.
 #[inline]
 pub(super) fn add_row(units: &mut Hidden, row: &Hidden, there: bool) {
     if there {

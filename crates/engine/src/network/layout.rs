@@ -1,4 +1,4 @@
-//! What a network sees of a position.
+//! The input features of networks.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 use tempi_rules::engine_support::{barred_pieces, bars_pieces, marks_turns, turn_marks};
 use tempi_rules::{Bitboard, Color, Piece, Position, Role, Rules, Square};
 
-/// The most facts that a position can have.
+/// Maximum number of active features in a position.
 pub const MAX_ACTIVE: usize = 128;
-/// The most types of pieces that a layout can have: a pocket has four bits of a word for each.
+/// Maximum number of piece types in a layout: a pocket has four bits of a word for each.
 pub const MAX_TYPES: usize = 16;
-/// The most pairs of words in [`Inputs`]: the types of pieces and what else a layout can have.
+/// Maximum number of pairs of words in [`Inputs`]: the piece types and the other kinds of features.
 const MAX_PAIRS: usize = MAX_TYPES + 4;
-/// A pocket shows up to this many pieces of a type.
+/// The maximum number of pieces of a type in a pocket that is distinguished.
 const POCKET_SHOWN: u8 = 4;
 
-/// A type of piece, told by its letter and its movement.
+/// A piece type, identified by its letter and its movement.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceType {
@@ -27,7 +27,7 @@ pub struct PieceType {
 
 impl PieceType {
     fn new(rules: &Rules, role: Role) -> PieceType {
-        // FNV-1a: the digest tells movements apart, and nobody gains by a collision.
+        // FNV-1a: the digest only has to distinguish movements; collisions cannot be exploited.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for (color, from) in Color::BOTH.into_iter().flat_map(|color| Square::all().map(move |from| (color, from))) {
             let (quiet, covered) = rules.targets(Piece { color, role }, from, Bitboard::EMPTY);
@@ -39,48 +39,48 @@ impl PieceType {
     }
 }
 
-/// The facts that a network sees. Each has two numbers, one for each perspective: a perspective's own pieces come before the other player's,
-/// and Black sees the board from Black's side.
+/// The features of a network. Each has two indices, one per perspective: a perspective's own pieces come before the other player's, and Black
+/// sees the board from Black's side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// Captured pieces wait to re-enter.
+    /// Whether captured pieces can be in a pocket.
     pub pockets: bool,
-    /// Squares are marked.
+    /// Whether squares can be marked.
     pub markers: bool,
-    /// Some pieces may not move in this turn or the next.
+    /// Whether pieces can be barred from moving in this turn or the next.
     pub barred: bool,
-    /// What moved in this turn decides what else may.
+    /// Whether earlier moves of the turn restrict later ones.
     pub turn_marks: bool,
-    /// The types of pieces that may stand on the board.
+    /// The piece types that can be on the board.
     pub pieces: Vec<PieceType>,
 }
 
-/// Why a network cannot evaluate the positions of a variant.
+/// The reason why a network cannot evaluate positions of a variant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Mismatch {
-    /// It has never seen such pieces.
+    /// The network has not been trained with this piece.
     #[error("the network does not know the piece {letter}, or not with this movement")]
     Piece {
-        /// Their letter.
+        /// The piece's letter.
         letter: char,
     },
     /// The layout has more than [`MAX_TYPES`] types of pieces.
     #[error("a network sees at most {MAX_TYPES} types of pieces, not {count}")]
     Types {
-        /// How many it has.
+        /// The number of types.
         count: usize,
     },
-    /// It does not see something that the rules depend on.
+    /// The network has no feature for a state that the rules depend on.
     #[error("the network does not see {what}")]
     State {
-        /// What that is.
+        /// The state.
         what: &'static str,
     },
 }
 
 impl Layout {
-    /// What there is to see in these variants together.
+    /// The features that these variants have in total.
     pub fn of<'a>(variants: impl IntoIterator<Item = &'a Rules>) -> Layout {
         let mut layout = Layout { pockets: false, markers: false, barred: false, turn_marks: false, pieces: Vec::new() };
         for rules in variants {
@@ -98,7 +98,7 @@ impl Layout {
         layout
     }
 
-    /// How many facts there are.
+    /// The number of features.
     pub fn count(&self) -> usize {
         self.pairs() * 128
     }
@@ -107,15 +107,15 @@ impl Layout {
         self.pieces.len() + [self.pockets, self.markers, self.barred, self.turn_marks].into_iter().filter(|&there| there).count()
     }
 
-    /// Whether there is room for it.
+    /// Whether the layout fits in [`Inputs`].
     pub(super) fn is_valid(&self) -> bool {
         (1..=MAX_TYPES).contains(&self.pieces.len())
     }
 
-    /// How to read positions of a variant.
+    /// The mapping of a variant's positions to features.
     ///
     /// # Errors
-    /// If the variant has pieces, or states of the turn, that the layout does not have, or the layout has too many types of pieces.
+    /// If the variant has pieces or turn states that the layout does not have, or the layout has too many piece types.
     pub fn fit(&self, rules: &Rules) -> Result<Fit, Mismatch> {
         if self.pieces.len() > MAX_TYPES {
             return Err(Mismatch::Types { count: self.pieces.len() });
@@ -141,7 +141,7 @@ impl Layout {
     }
 }
 
-/// What a variant has besides pieces on squares.
+/// The state of a variant's positions besides pieces on squares.
 struct StateInputs {
     pockets: bool,
     markers: bool,
@@ -160,27 +160,27 @@ impl StateInputs {
     }
 }
 
-/// The facts of a position: pairs of words, White's and Black's.
+/// The features of a position: pairs of words, White's and Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inputs {
     words: [[u64; 2]; MAX_PAIRS],
 }
 
 impl Inputs {
-    /// No facts at all.
+    /// No features at all.
     pub const NONE: Inputs = Inputs { words: [[0; 2]; MAX_PAIRS] };
 }
 
-/// How to read the positions of a variant for a layout.
+/// The mapping of a variant's positions to the features of a layout.
 #[derive(Clone, Debug)]
 pub struct Fit {
     layout: Layout,
-    /// The role of each type of the layout, where the variant has it.
+    /// The role of each piece type of the layout, if the variant has it.
     roles: Vec<Option<Role>>,
 }
 
 impl Fit {
-    /// The facts of a position.
+    /// The features of a position.
     #[inline]
     pub fn inputs(&self, position: &Position) -> Inputs {
         let mut inputs = Inputs::NONE;
@@ -198,7 +198,7 @@ impl Fit {
         let Layout { pockets, markers, barred, turn_marks: marks, .. } = self.layout;
         let mut words = words.iter_mut();
         let mut add = |word: &dyn Fn(Color) -> u64| *words.next().expect("a layout has room for its words") = Color::BOTH.map(word);
-        // In the order that `is_board` counts on.
+        // In the order that `is_board` assumes.
         if pockets {
             add(&|color| self.pocket_word(position, color));
         }
@@ -213,7 +213,7 @@ impl Fit {
         }
     }
 
-    /// Four bits for each type: as many as there are pieces of it.
+    /// Four bits per type: a unary count of the pieces of this type in the pocket.
     fn pocket_word(&self, position: &Position, color: Color) -> u64 {
         let place = |role: Role| self.roles.iter().position(|known| *known == Some(role));
         position.pocket(color).fold(0, |word, (role, count)| {
@@ -222,7 +222,7 @@ impl Fit {
         })
     }
 
-    /// Whether the bits of a pair of words are squares.
+    /// Whether the bits of a pair of words correspond to squares.
     #[inline]
     fn is_board(&self, pair: usize) -> bool {
         let state = pair.checked_sub(self.roles.len());
@@ -231,8 +231,8 @@ impl Fit {
         state.is_none_or(|state| state >= shift && state < shift + squares)
     }
 
-    /// Calls `changed` for each fact in which two positions differ, with its number as White sees it, as Black sees it, and whether the
-    /// second position has it.
+    /// Calls `changed` for each feature in which two positions differ, with its index for White and for Black, and whether the second position
+    /// has it.
     #[inline]
     pub(super) fn differences(&self, before: &Inputs, after: &Inputs, mut changed: impl FnMut(usize, usize, bool)) {
         for (pair, (old, new)) in before.words.iter().zip(&after.words).enumerate().take(self.layout.pairs()) {
@@ -249,14 +249,14 @@ impl Fit {
         }
     }
 
-    /// In how many facts two positions differ.
+    /// The number of features in which two positions differ.
     #[inline]
     pub(super) fn distance(&self, before: &Inputs, after: &Inputs) -> u32 {
         let pairs = before.words.iter().zip(&after.words).take(self.layout.pairs());
         pairs.map(|(old, new)| (old[0] ^ new[0]).count_ones() + (old[1] ^ new[1]).count_ones()).sum()
     }
 
-    /// The numbers of the facts of a position, as the player to act and as the opponent see them, in no particular order.
+    /// The indices of the features of a position, for the player to act and for the opponent, in no particular order.
     pub fn active(&self, position: &Position) -> [Vec<u16>; 2] {
         let mut active = [Vec::new(), Vec::new()];
         self.differences(&Inputs::NONE, &self.inputs(position), |white, black, _| {

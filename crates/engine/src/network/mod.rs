@@ -1,11 +1,11 @@
-//! Evaluation by a small network that self-play has trained (NNUE, after Yu Nasu, 2018).
+//! Evaluation by a small neural network trained on self-play games (NNUE, after Yu Nasu, 2018).
 //!
-//! What it sees of a position are single facts ([`Layout`]): a piece of a type and an owner on a square, a captured piece that waits, a
-//! piece that may not move. Each is one bit, seen once by the player to act and once by the opponent, who look at the board from their own
-//! sides. For each of the two, a hidden layer adds up a row of weights per fact (`accumulators.rs`), so an action changes few of them. The
-//! output has its own weights for each length of this turn and the next, and for how many pieces are left ([`Buckets`]).
+//! The inputs are binary features of a position ([`Layout`]): a piece of a type and an owner on a square, a captured piece in the pocket, a
+//! piece that may not move. Each is seen from the perspective of the player to act and of the opponent, each from their own side of the
+//! board. For each perspective, a hidden layer adds up a row of weights per feature (`accumulators.rs`), so an action changes only a few rows.
+//! The output has separate weights by the length of this turn and the next, and by the number of pieces left ([`Buckets`]).
 //!
-//! All arithmetic is in integers, so that results are the same on every machine.
+//! All arithmetic uses integers, so that results are the same on every machine.
 
 mod accumulators;
 mod buckets;

@@ -1,4 +1,4 @@
-//! What holds for every network: fresh and updated sums agree, and files that are not networks are refused.
+//! Properties of every network: incremental and fresh sums agree, and files that are not networks are rejected.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -39,9 +39,9 @@ fn content(header: &Header, seed: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed);
     let mut content = serde_json::to_vec(header).unwrap();
     content.push(b'\n');
-    let (facts, buckets) = (header.layout.count(), header.buckets.count());
-    for index in 0..WIDTH * (facts + 1 + 2 * buckets) {
-        let most = if index < WIDTH * (facts + 1) { 60 } else { 127 };
+    let (features, buckets) = (header.layout.count(), header.buckets.count());
+    for index in 0..WIDTH * (features + 1 + 2 * buckets) {
+        let most = if index < WIDTH * (features + 1) { 60 } else { 127 };
         let weight = rng.below(2 * most + 1) as i16 - most as i16;
         content.extend(weight.to_le_bytes());
     }
@@ -85,7 +85,7 @@ fn updated_and_fresh_sums_agree_in_every_variant() {
         let mut values = std::collections::BTreeSet::new();
         walk(&rules, |position, ply| {
             let fresh = network.evaluate_afresh(&rules, position);
-            // As in a search: at the ply of the position, and at others where something else was evaluated before.
+            // As in a search: at the position's own ply, and at others where another position was evaluated before.
             for ply in [ply, ply / 2, ply + 1, 0] {
                 let updated = network.evaluate(&rules, position, &mut accumulators, ply);
                 assert_eq!(updated, fresh, "{id}: {}", position.fen(&rules));
@@ -96,15 +96,15 @@ fn updated_and_fresh_sums_agree_in_every_variant() {
     }
 }
 
-/// The output in floating-point numbers, from the facts that a training program gets.
+/// The output in floating-point arithmetic, from the features that a training program gets.
 fn float_output(network: &FittedNetwork, rules: &Rules, position: &Position) -> f64 {
     let (header, layers) = (network.network.header(), &network.network.layers);
     let bucket = header.buckets.of(position.moves_left(rules), position.moves_next(rules), position.board().occupied().len() as u8);
     let active = network.fit.active(position);
     let mut output = f64::from(layers.output_biases[bucket]) / (255.0 * 64.0);
-    for (facts, weights) in active.iter().zip(&layers.output_rows[bucket]) {
+    for (features, weights) in active.iter().zip(&layers.output_rows[bucket]) {
         for (unit, weight) in weights.iter().enumerate() {
-            let sum: i32 = facts.iter().map(|&fact| i32::from(layers.rows[usize::from(fact)][unit])).sum();
+            let sum: i32 = features.iter().map(|&feature| i32::from(layers.rows[usize::from(feature)][unit])).sum();
             let value = (f64::from(sum + i32::from(layers.hidden_biases[unit])) / 255.0).clamp(0.0, 1.0);
             output += value * value * f64::from(*weight) / 64.0;
         }
@@ -113,7 +113,7 @@ fn float_output(network: &FittedNetwork, rules: &Rules, position: &Position) -> 
 }
 
 #[test]
-fn integers_and_floating_point_numbers_agree() {
+fn integer_and_floating_point_outputs_agree() {
     for id in ["chess", "marseillais", "push", "dichotomy", "triomino"] {
         let rules = Rules::builtin(id).unwrap();
         let network = random_network(&rules, 11);
@@ -125,7 +125,7 @@ fn integers_and_floating_point_numbers_agree() {
 }
 
 #[test]
-fn mirrored_positions_are_worth_the_same() {
+fn mirrored_positions_have_equal_evaluations() {
     let rules = Rules::builtin("chess").unwrap();
     let network = random_network(&rules, 5);
     let value = |fen: &str| network.evaluate_afresh(&rules, &Position::from_fen(&rules, fen).unwrap());
@@ -135,7 +135,7 @@ fn mirrored_positions_are_worth_the_same() {
 }
 
 #[test]
-fn networks_are_refused_for_pieces_and_states_they_do_not_know() {
+fn networks_are_rejected_for_unsupported_pieces_and_states() {
     let chess = Rules::builtin("chess").unwrap();
     let layout = Layout::of([&*chess]);
     assert!(layout.fit(&Rules::builtin("double-move").unwrap()).is_ok());
@@ -146,7 +146,7 @@ fn networks_are_refused_for_pieces_and_states_they_do_not_know() {
 }
 
 #[test]
-fn files_that_are_not_networks_are_refused() {
+fn files_that_are_not_networks_are_rejected() {
     let chess = Rules::builtin("chess").unwrap();
     let good = header(&[&chess]);
     let reason = |bytes: &[u8]| Network::read(bytes).unwrap_err().to_string();

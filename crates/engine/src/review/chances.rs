@@ -1,4 +1,4 @@
-//! Winning chances: what a score means for the result, in each family of variants.
+//! Winning chances: the expected result for a score, in each family of variants.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,9 +10,9 @@ use tempi_rules::Rules;
 use crate::evaluation::Family;
 use crate::score::Score;
 
-/// The file with the fitted scales; `tempi tune chances` writes it.
+/// The file with the fitted scales, which `tempi tune chances` writes.
 const FILE: &str = include_str!("chances.toml");
-/// The scale of a family that the file lacks.
+/// The scale of families that are not in the file.
 pub(crate) const USUAL_SCALE: f64 = 200.0;
 
 static SCALES: LazyLock<BTreeMap<String, Fitted>> = LazyLock::new(|| toml::from_str(FILE).expect("the embedded file was tested"));
@@ -21,47 +21,47 @@ static SCALES: LazyLock<BTreeMap<String, Fitted>> = LazyLock::new(|| toml::from_
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fitted {
-    /// Hundredths of a pawn that make a win *e* times as likely as a loss.
+    /// Centipawns that make a win *e* times as likely as a loss.
     pub scale: f64,
-    /// The games of self-play that it was fitted to.
+    /// The number of self-play games that it was fitted to.
     pub games: u64,
-    /// Their positions.
+    /// The number of positions in these games.
     pub samples: u64,
 }
 
-/// The winning chances in a family of variants: a pawn decides more in some than in others.
+/// The winning chances in a family of variants. A pawn is more decisive in some families than in others.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Chances {
     scale: f64,
 }
 
 impl Chances {
-    /// Those of a family that has not been fitted. They never change.
+    /// The winning chances for a family that has not been fitted. They never change.
     pub const USUAL: Chances = Chances { scale: USUAL_SCALE };
 
-    /// Those of the family to which a variant belongs.
+    /// The winning chances for a variant's family.
     ///
     /// # Panics
-    /// Never: the embedded file was tested.
+    /// Never: a test parses the embedded file.
     pub fn of(rules: &Rules) -> Chances {
         Chances::of_family(Family::of(rules))
     }
 
-    /// Those of a family.
+    /// The winning chances for a family.
     ///
     /// # Panics
-    /// Never: the embedded file was tested.
+    /// Never: a test parses the embedded file.
     pub fn of_family(family: Family) -> Chances {
         Chances { scale: SCALES.get(family.name()).map_or(USUAL_SCALE, |fitted| fitted.scale) }
     }
 
-    /// Hundredths of a pawn that make a win *e* times as likely as a loss.
+    /// Centipawns that make a win *e* times as likely as a loss.
     pub const fn scale(self) -> f64 {
         self.scale
     }
 
-    /// How likely the player whose score it is wins if somebody does, from 0 (lost) to 1 (won), 0.5 if the position is even:
-    /// `1 / (1 + e^(-centipawns / scale))`. A forced win is 1 and a forced loss 0, however long it takes.
+    /// The probability that the player with this score wins, given that the game is not drawn: from 0 (lost) to 1 (won), 0.5 if the position is
+    /// even: `1 / (1 + e^(-centipawns / scale))`. A forced win is 1 and a forced loss 0, regardless of its length.
     ///
     /// ```
     /// use tempi_engine::{Score, review::Chances};
@@ -79,7 +79,7 @@ impl Chances {
     }
 }
 
-/// The file of scales with those of some families replaced.
+/// The file of scales, with those of some families replaced.
 pub fn chances_file(fitted: &[(Family, Fitted)]) -> String {
     let mut file = String::from(
         "# The scales of winning chances: hundredths of a pawn that make a win e times as likely as a loss, one table for each family of\n\

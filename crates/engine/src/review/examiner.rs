@@ -1,4 +1,4 @@
-//! Searches the positions of a game one after the other, for programs that can wait for it.
+//! Searches the positions of a game one after the other, for programs that can block while it runs.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::request::{Differ, Request};
 use crate::score::Score;
 use crate::thought::{Bound, Thought};
 
-/// How far a review has come.
+/// The progress of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The index of the turn whose position is searched next; the number of turns for the last position.
@@ -30,28 +30,28 @@ pub struct Step {
     pub checking: bool,
 }
 
-/// A host that learns how far a review has come.
+/// A host that is notified of a review's progress.
 pub trait ReviewHost: Host {
-    /// Is told before each search.
+    /// Called before each search.
     fn step(&mut self, _step: Step) {}
 }
 
 impl ReviewHost for NoClock {}
 
-/// Reviews games of one variant. It remembers the positions that it has searched.
+/// Reviews games of one variant. It caches the results of its searches.
 pub struct Examiner {
     engine: Engine,
     finder: Finder,
     limits: Limits,
-    /// By the keys of the positions that led there.
+    /// Findings by the keys of the positions that led there.
     known: HashMap<Vec<u64>, Finding>,
 }
 
-/// The most positions that are remembered.
+/// Maximum number of cached positions.
 const MOST_KNOWN: usize = 100_000;
-/// The search for a win this turn gets one part in this many of the time, or of the nodes.
+/// The search for a win this turn gets 1/`WIN_SHARE` of the time or the nodes.
 const WIN_SHARE: u32 = 4;
-/// Positions looked at for it where only the depth is limited.
+/// Positions searched for a win if only the depth is limited.
 const WIN_POSITIONS: u64 = 200_000;
 
 impl Examiner {
@@ -60,8 +60,8 @@ impl Examiner {
         Examiner { engine: Engine::with_options(Arc::clone(rules), options), finder: Finder::new(), limits, known: HashMap::new() }
     }
 
-    /// Reviews a game: searches its positions, the last one first, and what [`Review::unchecked`] wants. If the host stops it, the
-    /// verdicts begin with some later turn. The first `book` turns are not graded.
+    /// Reviews a game: searches its positions, the last one first, and then those of [`Review::unchecked`]. If the host stops it, there are only
+    /// verdicts from some later turn on. The first `book` turns are not graded.
     pub fn review(&mut self, game: &Game, book: usize, host: &mut dyn ReviewHost) -> Review {
         let places: Vec<usize> = places(game).collect();
         let turns = places.len() - 1;
@@ -88,18 +88,18 @@ impl Examiner {
                 let better = after_best(game, verdict);
                 let found = final_score(&better).or_else(|| self.examine(&better, host).and_then(|found| found.score));
                 let passed = better.position().player() != verdict.player;
-                // What could not be searched stays as it is.
+                // Positions that could not be searched keep their finding.
                 finding.checked = found.map(|score| if passed { score.reversed() } else { score }).or(finding.score);
             }
         }
     }
 
-    /// Searches the position of a game; `None` if the host stopped it. Where only nodes or depth are limited, the result depends on
-    /// nothing that was searched before.
+    /// Searches the position of a game; `None` if the host stopped it. If only nodes or depth are limited, the result does not depend on earlier
+    /// searches.
     pub fn examine(&mut self, game: &Game, host: &mut dyn Host) -> Option<Finding> {
         let history = history_keys(game);
         let mut key = history.clone();
-        // Inside a turn the history does not name the position.
+        // Within a turn, the history does not identify the position.
         key.push(game.position().hash(game.rules()));
         if let Some(finding) = self.known.get(&key) {
             return Some(finding.clone());
@@ -137,7 +137,7 @@ impl Examiner {
     }
 }
 
-/// Keeps the last report whose best score was searched and is no bound.
+/// Keeps the last report whose best score is exact.
 struct Exact<'h> {
     host: &'h mut dyn Host,
     last: Thought,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tempi_rules::{Position, Rules};
 
-/// Positions after which a turn counts as a free choice.
+/// Number of positions after which a turn counts as a free choice.
 const MOST_POSITIONS: usize = 20_000;
 
 /// Whether all legal turns end in the same position, so that the player had no choice.
@@ -26,14 +26,14 @@ pub fn is_forced(rules: &Rules, before: &Position) -> bool {
 struct Search<'r> {
     rules: &'r Rules,
     turn: u16,
-    /// Positions inside the turn that were looked at.
+    /// Positions visited within the turn.
     seen: BTreeSet<u64>,
-    /// The end that was found.
+    /// The final position found.
     end: Option<u64>,
 }
 
 impl Search<'_> {
-    /// Whether no second end follows from here.
+    /// Whether all ways from here lead to the same final position.
     fn has_one_end(&mut self, position: &Position) -> bool {
         for action in position.legal_actions(self.rules) {
             let mut next = *position;

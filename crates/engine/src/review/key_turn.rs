@@ -1,4 +1,4 @@
-//! The turns that mattered most, each with a sentence and a line that proves it.
+//! The turns that mattered most, each with a sentence and a supporting line.
 
 use tempi_rules::notation::Namer;
 use tempi_rules::{Action, EndReason, Game, Position, Rules};
@@ -10,15 +10,15 @@ use super::verdict::{Finding, TurnVerdict, turn_of};
 pub struct KeyTurn {
     /// The index of the turn in the game.
     pub turn: usize,
-    /// What it did.
+    /// The effect of the turn.
     pub remark: Remark,
-    /// One turn that proves it: the player's better one, or the opponent's answer ([`Remark::is_answer`]); never empty.
+    /// A supporting turn: a better one of the player, or the opponent's reply ([`Remark::is_answer`]); never empty.
     pub line: Vec<Action>,
-    /// Whether the line ends with a checkmate.
+    /// Whether the line ends with checkmate.
     pub mates: bool,
 }
 
-/// What a turn did.
+/// The effect of a turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Remark {
     /// The player could have won in this turn.
@@ -29,18 +29,18 @@ pub enum Remark {
     MissedForcedWin,
     /// The opponent now has a forced win over several turns.
     AllowedForcedWin,
-    /// It lost this share of the winning chances, from 0 to 1.
+    /// The turn lost this share of the winning chances, from 0 to 1.
     LostChances(f64),
 }
 
 impl Remark {
-    /// Whether the line is the opponent's answer, not a better turn of the player.
+    /// Whether the line is the opponent's reply rather than a better turn of the player.
     pub const fn is_answer(self) -> bool {
         !matches!(self, Remark::MissedWin | Remark::MissedForcedWin)
     }
 }
 
-/// The most key turns.
+/// Maximum number of key turns.
 const MOST: usize = 3;
 
 pub(super) fn key_turns(game: &Game, verdicts: &[Option<TurnVerdict>], findings: &[Option<Finding>]) -> Vec<KeyTurn> {
@@ -73,7 +73,7 @@ fn key_turn(rules: &Rules, index: usize, verdict: &TurnVerdict, next: Option<&Fi
     Some(KeyTurn { turn: index, remark, line, mates })
 }
 
-/// A turn in readable notation without its number, and whether it checkmates.
+/// A turn in readable notation without its number, and whether it ends with checkmate.
 pub fn from_start(rules: &Rules, start: &Position, line: &[Action]) -> (String, bool) {
     let mut at = *start;
     let mut names = Vec::with_capacity(line.len());
@@ -84,15 +84,14 @@ pub fn from_start(rules: &Rules, start: &Position, line: &[Action]) -> (String, 
     (names.join(" "), at.outcome(rules).is_some_and(|outcome| outcome.reason == EndReason::Checkmate))
 }
 
-/// A small number as a word, others as digits.
+/// A number: small ones as a word, others as digits.
 pub fn number_word(number: usize) -> String {
     const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
 }
 
 impl KeyTurn {
-    /// What happened, in one English sentence: `Qh5 allowed mate in three moves: Nc6 Nd4 Nf3#`.
-    /// `verdict` is the one on this turn.
+    /// The effect of the turn as an English sentence: `Qh5 allowed mate in three moves: Nc6 Nd4 Nf3#`. `verdict` is the verdict on this turn.
     pub fn sentence(&self, rules: &Rules, verdict: &TurnVerdict) -> String {
         let (turn, _) = from_start(rules, &verdict.before, &verdict.actions);
         let start = if self.remark.is_answer() { &verdict.after } else { &verdict.before };

@@ -1,9 +1,9 @@
-//! The review of a game: grades its turns by the winning chances they lose, from what searches found in its positions.
+//! The review of a game: grades its turns by the winning chances they lose, based on searches of its positions.
 //!
-//! An [`Examiner`] does all of it. A program that searches in slices does the searching itself: it searches the position before each turn
-//! and the last one, hands over the [`Finding`]s, and gets a [`Review`]. It then searches what [`Review::unchecked`] names, until nothing is
-//! left: a turn is graded only if the better turn holds up in a search of its own, just as deep as that of the turn that was played. The
-//! command line and the page share this.
+//! An [`Examiner`] does the whole review. A program that searches in slices searches on its own: it searches the position before each turn and
+//! the last one, passes in the [`Finding`]s, and gets a [`Review`]. It then searches the positions of [`Review::unchecked`], until there are
+//! none left: a turn is graded only if the better turn is confirmed by a separate search, just as deep as that of the turn played. The command
+//! line and the page share this module.
 //!
 //! ```
 //! use tempi_engine::review::{Examiner, Grade};

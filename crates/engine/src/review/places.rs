@@ -1,10 +1,10 @@
-//! The positions of a game that a review looks at, and the score of its end.
+//! The positions of a game that a review searches, and the score of its end.
 
 use tempi_rules::{EndReason, Game};
 
 use crate::score::Score;
 
-/// How many actions were played before each position that a review wants searched: those before every turn, and the last one.
+/// The number of actions before each position that a review searches: those at the start of each turn, and the last one.
 pub fn places(game: &Game) -> impl Iterator<Item = usize> + '_ {
     let lengths = game.turns().map(|turn| turn.actions.len());
     std::iter::once(0).chain(lengths.scan(0, |at, length| {
@@ -24,7 +24,7 @@ pub fn game_at(game: &Game, actions: usize) -> Game {
     at
 }
 
-/// The score of a game that has ended on the board, for the player who would act next; resigned games are judged as they stand.
+/// The score of a game that has ended on the board, for the player who would act next; resigned games count as unfinished.
 pub fn final_score(game: &Game) -> Option<Score> {
     let declared = |reason| matches!(reason, EndReason::Resignation | EndReason::Agreement | EndReason::Time | EndReason::Abandoned);
     let outcome = game.outcome().filter(|outcome| !declared(outcome.reason))?;

@@ -1,4 +1,4 @@
-//! A whole review.
+//! The complete review of a game.
 
 use tempi_rules::{Color, Game};
 
@@ -11,20 +11,20 @@ use super::verdict::{Finding, TurnVerdict, verdicts};
 /// The review of a game.
 #[derive(Clone, Debug)]
 pub struct Review {
-    /// The verdicts on its turns; `None` where the position before or after was not searched.
+    /// The verdict on each turn; `None` if the position before or after it was not searched.
     pub verdicts: Vec<Option<TurnVerdict>>,
-    /// The verdicts alone, in the order of the game.
+    /// All verdicts, in the order of the game.
     pub turns: Vec<TurnVerdict>,
-    /// White's and Black's summary.
+    /// The summaries of White and Black.
     pub players: [PlayerSummary; 2],
-    /// When the game was decided; `None` if it was not, or not every turn was judged.
+    /// When the game was decided; `None` if it was not, or not every turn has a verdict.
     pub decided: Option<Decided>,
     /// The turns that mattered most, at most three, in the order of the game.
     pub key_turns: Vec<KeyTurn>,
 }
 
 impl Review {
-    /// Reviews a game. `findings` holds those of the positions in [`places`](super::places::places), `None` where nothing is known; the first `book` turns are
+    /// Reviews a game. `findings` contains those of the positions in [`places`](super::places::places), `None` if unknown. The first `book` turns are
     /// known ones ([`known_turns`](super::known_turns)), which are not graded.
     pub fn of(game: &Game, findings: &[Option<Finding>], book: usize) -> Review {
         let chances = Chances::of(game.rules());
@@ -37,17 +37,17 @@ impl Review {
         Review { verdicts, turns, players, decided, key_turns }
     }
 
-    /// The indices of turns whose grade rests on a turn that was not searched on its own yet: search the position after
-    /// [`TurnVerdict::best_turn`] ([`after_best`]) and put its score into [`Finding::checked`].
+    /// The indices of turns whose grade depends on a better turn that has not been searched separately yet. Search the position after
+    /// [`TurnVerdict::best_turn`] ([`after_best`]) and store its score in [`Finding::checked`].
     pub fn unchecked(&self) -> Vec<usize> {
         let open = |verdict: &Option<TurnVerdict>| verdict.as_ref().is_some_and(|verdict| verdict.wants_check);
         self.verdicts.iter().enumerate().filter(|(_, verdict)| open(verdict)).map(|(index, _)| index).collect()
     }
 
-    /// What happened in a key turn, in one English sentence ([`KeyTurn::sentence`]).
+    /// The effect of a key turn as an English sentence ([`KeyTurn::sentence`]).
     ///
     /// # Panics
-    /// If the turn is one of another review.
+    /// If the turn belongs to another review.
     pub fn sentence(&self, game: &Game, turn: &KeyTurn) -> String {
         let verdict = self.verdicts[turn.turn].as_ref().expect("a key turn has a verdict");
         turn.sentence(game.rules(), verdict)
@@ -59,7 +59,7 @@ impl Review {
     }
 }
 
-/// The game with the best turn instead of the one that was played: what [`Review::unchecked`] wants searched.
+/// The game with the best turn instead of the one played: the position to search for [`Review::unchecked`].
 pub fn after_best(game: &Game, verdict: &TurnVerdict) -> Game {
     let mut at = game_at(game, verdict.first);
     for &action in &verdict.best_turn {

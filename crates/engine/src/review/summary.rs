@@ -1,4 +1,4 @@
-//! What a review says about a whole game.
+//! The summary of a review.
 
 use tempi_rules::{Color, Game, Position};
 
@@ -6,7 +6,7 @@ use super::chances::Chances;
 use super::places::final_score;
 use super::verdict::{Grade, TurnVerdict};
 
-/// How a player did.
+/// A player's summary.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct PlayerSummary {
     /// From 0 to 100; `None` if no turn was graded. The mean of the arithmetic and the harmonic mean of the turns' accuracies, so that a
@@ -22,7 +22,7 @@ pub struct PlayerSummary {
     pub blunders: u32,
 }
 
-/// The least accuracy that enters the harmonic mean, in percent, so that one turn cannot make all others worthless.
+/// Lower bound of accuracies in the harmonic mean, in percent, so that one turn cannot outweigh all others.
 const LEAST: f64 = 10.0;
 
 impl PlayerSummary {
@@ -50,9 +50,9 @@ impl PlayerSummary {
 /// A phase of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Hardly a piece is gone, and few moves were made.
+    /// Nearly all pieces are left, and few moves were made.
     Opening,
-    /// Between the two.
+    /// Neither opening nor endgame.
     Middlegame,
     /// Most pieces are gone.
     Endgame,
@@ -69,13 +69,13 @@ impl Phase {
     }
 }
 
-/// Moves of both players after which no game is in its opening.
+/// The number of moves of both players after which a game has left the opening.
 const OPENING_MOVES: usize = 20;
-/// The share of the first position's pieces that is there in an opening at least, and in an endgame at most, in percent.
+/// Minimum share of the initial pieces in an opening and maximum share in an endgame, in percent.
 const OPENING_PIECES: u32 = 85;
 const ENDGAME_PIECES: u32 = 40;
 
-/// The phase of a position that follows on `moves` moves from `start`.
+/// The phase of a position after `moves` moves from `start`.
 pub fn phase_of(start: &Position, position: &Position, moves: usize) -> Phase {
     let pieces = |position: &Position| {
         let waiting = |color| position.pocket(color).map(|(_, count)| u32::from(count)).sum::<u32>();
@@ -94,7 +94,7 @@ pub fn phase_of(start: &Position, position: &Position, moves: usize) -> Phase {
 /// When a game was decided.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Decided {
-    /// Who won, or would have.
+    /// The player who won, or was winning.
     pub winner: Color,
     /// The index of the turn after which the winner's chances never fell below three quarters again.
     pub turn: usize,
@@ -102,7 +102,7 @@ pub struct Decided {
     pub phase: Phase,
 }
 
-/// The winning chances of a player who is winning.
+/// The winning chances from which on a player is winning.
 const WINNING: f64 = 0.75;
 
 pub(super) fn decided(game: &Game, turns: &[TurnVerdict], chances: Chances) -> Option<Decided> {

@@ -1,4 +1,4 @@
-//! Verdicts from made-up findings; real searches are tested in `tests/review.rs`.
+//! Verdicts from made-up findings. `tests/review.rs` tests real searches.
 
 use tempi_rules::{Color, Game, Rules};
 
@@ -9,7 +9,7 @@ fn chess(moves: &str) -> Game {
     Game::replay(Rules::builtin("chess").unwrap(), None, &moves.split(' ').collect::<Vec<_>>()).unwrap()
 }
 
-/// A finding with a score and the actions of the best line in the position after `at` actions.
+/// A finding with a score and the best line in the position after `at` actions.
 fn found(game: &Game, at: usize, score: Score, line: &[&str]) -> Option<Finding> {
     let mut line_game = game_at(game, at);
     let line = line.iter().map(|text| line_game.play_text(text).unwrap()).collect();
@@ -25,7 +25,7 @@ fn grades_follow_the_loss_of_winning_chances() {
 }
 
 #[test]
-fn a_better_turn_has_to_hold_up_in_a_search_of_its_own() {
+fn a_better_turn_must_be_confirmed_by_a_separate_search() {
     let game = chess("e4 e5");
     let mut findings =
         vec![found(&game, 0, Score::points(400), &["d4"]), found(&game, 1, Score::EVEN, &["e5"]), found(&game, 2, Score::EVEN, &["Nf3"])];
@@ -43,7 +43,7 @@ fn a_better_turn_has_to_hold_up_in_a_search_of_its_own() {
 }
 
 #[test]
-fn slower_wins_and_later_losses_are_no_mistakes() {
+fn slower_wins_and_later_losses_are_not_mistakes() {
     let game = chess("e4 e5");
     let findings = [
         found(&game, 0, Score::win_in(3), &["d4"]),
@@ -77,7 +77,7 @@ fn known_turns_are_not_graded() {
 }
 
 #[test]
-fn a_review_that_was_stopped_judges_what_it_knows() {
+fn a_stopped_review_has_the_verdicts_found_so_far() {
     let game = chess("f3 e5 g4 Qh4");
     let findings = [None, None, found(&game, 2, Score::points(-200), &["e4"]), found(&game, 3, Score::win_in(1), &["Qh4"]), None];
     let review = Review::of(&game, &findings, 0);

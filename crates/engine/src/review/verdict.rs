@@ -7,33 +7,33 @@ use super::forced::is_forced;
 use super::places::{final_score, places};
 use crate::score::Score;
 
-/// What a search found out about a position of the game.
+/// The result of searching a position of the game.
 #[derive(Clone, Debug, Default)]
 pub struct Finding {
     /// The searched score for the player to act; `None` if there was no time for a search. The last position of a game that ended on the
     /// board needs none.
     pub score: Option<Score>,
-    /// The best play found, which can span several turns.
+    /// The best line found, which can span several turns.
     pub line: Vec<Action>,
     /// The rest of this turn, if the mate finder proved that it wins.
     pub win: Option<Vec<Action>>,
-    /// The score after the best turn for the player who makes it, found by a search of that position.
+    /// The score after the best turn for the player who makes it, from a separate search of that position.
     pub checked: Option<Score>,
 }
 
-/// How bad a turn was.
+/// The grade of a bad turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
-    /// `?!`: it lost 5 % of the winning chances.
+    /// `?!`: lost at least 5% of the winning chances.
     Inaccuracy,
-    /// `?`: 10 %.
+    /// `?`: at least 10%.
     Mistake,
-    /// `??`: 20 %.
+    /// `??`: at least 20%.
     Blunder,
 }
 
 impl Grade {
-    /// The glyph of annotators.
+    /// The annotation glyph.
     pub const fn glyph(self) -> &'static str {
         match self {
             Grade::Inaccuracy => "?!",
@@ -42,7 +42,7 @@ impl Grade {
         }
     }
 
-    /// Its number in PGN.
+    /// The numeric annotation glyph (NAG) in PGN.
     pub const fn nag(self) -> u8 {
         match self {
             Grade::Mistake => 2,
@@ -60,38 +60,38 @@ impl Grade {
     }
 }
 
-/// Why a turn is not graded.
+/// The reason why a turn is not graded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exemption {
-    /// It was the only one.
+    /// There was no other turn.
     Forced,
-    /// It is a known turn of the opening.
+    /// The turn is in the opening book.
     Book,
 }
 
-/// Where the score with the best turn comes from.
+/// The origin of the best turn's score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// The search of the position before the turn.
     Search,
-    /// The search of the position after the best turn, which found it less good.
+    /// The separate search of the position after the best turn, which found it less good.
     Check,
-    /// The game itself: a search of a later position found more.
+    /// The game itself, because the search of a later position found a better score.
     Game,
 }
 
-/// The verdict on a turn. Scores are those of the player who made it.
+/// The verdict on a turn. Scores are from the point of view of the player who made it.
 #[derive(Clone, Debug)]
 pub struct TurnVerdict {
     /// The index of its first action in the game.
     pub first: usize,
     /// Its number, counting both players, from 1.
     pub number: u16,
-    /// Who made it.
+    /// The player who made it.
     pub player: Color,
     /// The position before it.
     pub before: Position,
-    /// What was played.
+    /// The actions played.
     pub actions: Vec<Action>,
     /// The position after it.
     pub after: Position,
@@ -99,7 +99,7 @@ pub struct TurnVerdict {
     pub best: Score,
     /// Where that score comes from.
     pub origin: Origin,
-    /// The score after the turn that was played.
+    /// The score after the turn played.
     pub played: Score,
     /// The share of the winning chances that it lost, from 0 to 1.
     pub loss: f64,
@@ -107,11 +107,11 @@ pub struct TurnVerdict {
     pub accuracy: Option<f64>,
     /// `None` if it was good enough, or is not graded.
     pub grade: Option<Grade>,
-    /// Why it is not graded.
+    /// The reason why it is not graded.
     pub exemption: Option<Exemption>,
-    /// The best turn found; empty if none was.
+    /// The best turn found; empty if there is none.
     pub best_turn: Vec<Action>,
-    /// The best turn, if it leads to another position and is worth more.
+    /// The best turn, if it leads to a different position and is better.
     pub better: Option<Vec<Action>>,
     /// A proved win in this turn that was not played.
     pub missed: Option<Vec<Action>>,
@@ -138,7 +138,7 @@ impl TurnVerdict {
     }
 }
 
-/// The part of a line that belongs to the current turn, as far as it is legal.
+/// The part of a line that belongs to the current turn, up to the first illegal action.
 pub fn turn_of<'l>(rules: &Rules, position: &Position, line: &'l [Action]) -> &'l [Action] {
     let mut at = *position;
     for (index, &action) in line.iter().enumerate() {
@@ -150,8 +150,7 @@ pub fn turn_of<'l>(rules: &Rules, position: &Position, line: &'l [Action]) -> &'
     line
 }
 
-/// The verdicts on the turns of a game, the last one first: what came out of a position says more about the positions before it than
-/// their own searches did.
+/// The verdicts on the turns of a game, the last one first: searches of later positions say more about a position than its own search does.
 pub(super) fn verdicts(game: &Game, findings: &[Option<Finding>], book: usize, chances: Chances) -> Vec<Option<TurnVerdict>> {
     let turns: Vec<_> = game.turns().collect();
     let ends: Vec<usize> = places(game).skip(1).collect();
@@ -169,7 +168,7 @@ pub(super) fn verdicts(game: &Game, findings: &[Option<Finding>], book: usize, c
         let played = if passed { after_score.reversed() } else { after_score };
         let through_game = further(played, turn.actions.len() as u32);
         let Some(found) = found else {
-            // Not searched: the game itself tells the score, but not whether the turn was a good one.
+            // Not searched: the score follows from the game, but not whether the turn was good.
             value = Some(through_game);
             continue;
         };
@@ -182,14 +181,14 @@ pub(super) fn verdicts(game: &Game, findings: &[Option<Finding>], book: usize, c
     verdicts
 }
 
-/// What came after a turn.
+/// The position after a turn.
 struct Next {
     after: Position,
-    /// The score after the turn for its player.
+    /// The score after the turn, for the player who made it.
     played: Score,
-    /// The same, seen from before the turn.
+    /// The same score, from before the turn.
     through_game: Score,
-    /// The opponent's win in their turn.
+    /// The opponent's win in their next turn.
     win: Option<Vec<Action>>,
 }
 
@@ -210,7 +209,8 @@ fn judge(
 ) -> TurnVerdict {
     let rules = game.rules();
     let searched = found.score.unwrap_or_default();
-    // A proved win needs no other search; otherwise the lower score counts, so that nobody is blamed for missing what was not there.
+    // A proved win needs no separate search. Otherwise the lower score counts, so that players are not blamed for missing a turn that
+    // was no better.
     let promised = match found.checked.filter(|&checked| found.win.is_none() && checked < searched) {
         Some(checked) => (checked, Origin::Check),
         None => (searched, Origin::Search),
@@ -220,7 +220,7 @@ fn judge(
     let best_turn = turn_of(rules, turn.before, found.win.as_deref().unwrap_or(&found.line)).to_vec();
     let departs = !best_turn.is_empty() && !leads_to(rules, turn.before, &best_turn, &next.after);
     let graded = exemption.is_none();
-    // Where the search would have played the same, the loss is its own error.
+    // If the search would have played the same turn, the loss is the search's own error.
     let grade = Grade::of_loss(loss).filter(|_| graded && departs);
     let won = next.played.wins_in().is_some();
     TurnVerdict {
@@ -254,7 +254,7 @@ fn further(score: Score, actions: u32) -> Score {
     }
 }
 
-/// Whether a turn ends in a position.
+/// Whether a turn leads to a position.
 fn leads_to(rules: &Rules, before: &Position, turn: &[Action], end: &Position) -> bool {
     let mut at = *before;
     for &action in turn {

@@ -1,7 +1,7 @@
-//! What the search has learned of how far the evaluation is off, by pawns and by pieces: correction history.
+//! Correction history: learned errors of the static evaluation, by pawns and by pieces.
 //!
-//! Where the search finds again and again that positions with the same pawns, or with the same other pieces of one color, are better than they
-//! look, the next such position is evaluated better from the outset.
+//! If searches repeatedly find that positions with the same pawns, or with the same other pieces of one color, are better than their
+//! evaluation, the evaluation of the next such position is increased.
 //!
 //! Source: <https://www.chessprogramming.org/Static_Evaluation_Correction_History>.
 
@@ -14,11 +14,11 @@ use super::value::Value;
 
 /// The number of key bits that index the table.
 const BITS: u32 = 12;
-/// What distinguishes positions besides their pieces: the player, and whether 1, 2, 3 or more moves of the turn are left.
+/// What distinguishes positions besides their pieces: the player to act, and whether 1, 2, 3 or more moves of the turn are left.
 const STATES: usize = 2 * 4;
 /// One table each for pawns, White's other pieces, and Black's.
 const TABLES: usize = 3;
-/// The most that an entry can hold, up or down.
+/// Maximum absolute value of an entry.
 const MOST: i32 = 1024;
 
 /// Learned errors of the evaluation.
@@ -33,18 +33,18 @@ impl Default for CorrectionHistory {
 }
 
 impl CorrectionHistory {
-    /// Forgets everything.
+    /// Clears the tables.
     pub fn clear(&mut self) {
         self.entries.fill(0);
     }
 
-    /// The correction to the evaluation of a position, in hundredths of a pawn.
+    /// The correction to the evaluation of a position, in centipawns.
     pub fn correction(&self, rules: &Rules, evaluation: &Evaluation, position: &Position) -> Value {
         let sum: i32 = places(rules, evaluation, position).iter().map(|&place| i32::from(self.entries[place])).sum();
         sum / CORRECTION_UNITS_PER_CP
     }
 
-    /// A search of some depth found a position better by `miss` hundredths of a pawn than its corrected evaluation.
+    /// Records that a search found a position better by `miss` centipawns than its corrected evaluation.
     pub fn update(&mut self, rules: &Rules, evaluation: &Evaluation, position: &Position, miss: Value, depth: i32) {
         let bonus = (miss * depth / 8).clamp(-MAX_CORRECTION_BONUS, MAX_CORRECTION_BONUS);
         for place in places(rules, evaluation, position) {
@@ -54,7 +54,7 @@ impl CorrectionHistory {
     }
 }
 
-/// Where a position is found in each of the tables.
+/// The indices of a position in the tables.
 fn places(rules: &Rules, evaluation: &Evaluation, position: &Position) -> [usize; TABLES] {
     let left = usize::from(position.moves_left(rules)).clamp(1, STATES / 2);
     let state = position.player().index() * STATES / 2 + left - 1;
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_learned_holds_where_men_are_the_same() {
+    fn corrections_apply_to_positions_with_the_same_pieces() {
         let rules = Rules::builtin("chess").unwrap();
         let evaluation = Evaluation::new(&rules);
         let mut correction_history = CorrectionHistory::default();
@@ -86,7 +86,7 @@ mod tests {
             correction_history.update(&rules, &evaluation, &learned, 60, 8);
         }
         let whole = correction_history.correction(&rules, &evaluation, &learned);
-        // Only White's rook stands elsewhere; only Black's king; the other player is to act; everything is different.
+        // Only White's rook has moved; only Black's king; the other player is to act; everything is different.
         let rook = of(&correction_history, "4k3/pp6/8/8/8/8/PP6/4K1R1 w - - 0 1");
         let king = of(&correction_history, "3k4/pp6/8/8/8/8/PP6/4K2R w - - 0 1");
         assert!(0 < rook && rook < whole && 0 < king && king < whole, "{rook} {king} {whole}");

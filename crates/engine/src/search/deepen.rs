@@ -1,4 +1,4 @@
-//! Iterative deepening at the root: one action deeper each time, in slices that go on where the last one stopped.
+//! Iterative deepening at the root, in slices that continue where the last one stopped.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -22,35 +22,35 @@ use super::turns::{BeamBudget, BeamStatus, RootMove, TurnBeam};
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
 use super::worker::{CLOCK_CHECKS, SearchContext, ThreadData, Worker};
 
-/// A search from a position that can be interrupted and goes on: the table remembers what the broken-off depth had found.
+/// A search of a position that can be interrupted and continued: the hash table keeps the results of the interrupted depth.
 pub(crate) struct Search {
     position: Position,
     request: Request,
     timing: Timing,
-    /// When it began, by the host's clock.
+    /// The start of the search, by the host's clock.
     begun: Option<Duration>,
     depth: u32,
     nodes: u64,
     /// The greatest ply reached.
     seldepth: usize,
-    /// What lines begin with, the best so far first: single actions, or whole turns once they are gathered.
+    /// The root moves, best first: single actions, or whole turns once they are gathered.
     root_moves: Vec<RootMove>,
-    /// The whole turns that are being gathered.
+    /// The beam search that is gathering whole turns.
     beam: Option<TurnBeam>,
-    /// Whether they were gathered knowing the opponent's wins.
+    /// Whether the beam search knew of wins of the opponent.
     avoided_threats: bool,
     /// The first depth whose result is meaningful.
     shallowest: u32,
-    /// The lines of the last complete depth, or what is better.
+    /// The lines of the last complete depth, or better ones found since.
     lines: Vec<RootLine>,
-    /// The last of them after which no win of the opponent was found.
+    /// The last of these lines after which no win of the opponent was found.
     tested: Option<Vec<RootLine>>,
     complete: u32,
     clarity: Clarity,
     done: bool,
 }
 
-/// A line found at the root.
+/// A line at the root.
 #[derive(Clone, Debug)]
 struct RootLine {
     value: Value,
@@ -58,7 +58,7 @@ struct RootLine {
     actions: Vec<Action>,
 }
 
-/// Whether a slice was the last one.
+/// The state after a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Progress {
     GoesOn,
@@ -66,7 +66,7 @@ pub(crate) enum Progress {
 }
 
 impl Search {
-    /// Prepares a search, by whole turns or by single actions; `None` if there is nothing to play.
+    /// Prepares a search, by whole turns or by single actions; `None` if there is no legal action.
     pub fn new(rules: &Rules, position: &Position, request: &Request, whole: bool) -> Option<Search> {
         let root_moves = single_actions(rules, position, request);
         if root_moves.is_empty() {
@@ -77,7 +77,7 @@ impl Search {
         let whole = whole && !forced;
         let mut timing = if whole { Timing::of_whole(&request.limits) } else { Timing::new(&request.limits, position, rules) };
         if forced {
-            // The action is known; what it is worth is not.
+            // The action is forced; only its score is unknown.
             timing = timing.forced();
             request.limits.depth = Some(request.limits.depth.map_or(FORCED_DEPTH, |depth| depth.min(FORCED_DEPTH)));
         }
@@ -122,18 +122,18 @@ impl Search {
         progress
     }
 
-    /// A helping thread's search: the same position, into the same table, until the search is stopped.
+    /// Searches the same position with the same hash table on a helper thread, until the search is stopped.
     #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "there are no threads"))]
     pub fn help(&mut self, context: SearchContext<'_>, thread: &mut ThreadData, number: u32) {
         let budget = Budget::helper(context.shared, CLOCK_CHECKS);
         let mut worker = Worker::new(context, thread, budget, &self.position);
-        // Threads that search different depths help each other more than threads that search the same one.
+        // Threads that search different depths help each other more than threads that search the same depth.
         self.depth = self.shallowest + number % 2;
         self.timing = Timing::UNLIMITED;
         while self.iterate(&mut worker) == Progress::GoesOn && !worker.budget.is_over() {}
     }
 
-    /// Another search of the same position.
+    /// A copy of the search for another thread.
     pub fn twin(&self) -> Search {
         let mut request = self.request.clone();
         request.limits = Limits { depth: request.limits.depth, ..Limits::default() };
@@ -158,7 +158,7 @@ impl Search {
     }
 
     fn iterate(&mut self, worker: &mut Worker<'_>) -> Progress {
-        // A step of its own, after which all threads know what lines begin with.
+        // A separate step, after which all threads know the root moves.
         if let Some(beam) = self.beam.take() {
             self.find_turns(worker, beam);
             if worker.budget.is_paused() || !worker.budget.is_over() {
@@ -179,7 +179,7 @@ impl Search {
                 break;
             }
             if self.loses_to_threat(worker) {
-                // Less deep lines do not see the end of the turn, and so not the opponent's win.
+                // Shallower lines do not reach the end of the turn, so they miss the opponent's win.
                 let sees_end = u32::from(self.position.moves_left(worker.rules));
                 self.depth = self.depth.min(sees_end).max(self.shallowest);
                 self.clarity = Clarity::default();
@@ -205,12 +205,12 @@ impl Search {
         Progress::Done
     }
 
-    /// A line of which only the start is known.
+    /// A line of which only the beginning is known.
     fn unsearched(&self, value: Value) -> RootLine {
         RootLine { value, bound: Bound::Exact, actions: self.root_moves[0].actions().to_vec() }
     }
 
-    /// Gathers turns, which lines begin with from then on.
+    /// Gathers whole turns, which become the root moves.
     fn find_turns(&mut self, worker: &mut Worker<'_>, mut beam: TurnBeam) {
         let state = beam.go_on(worker, &self.position, &self.request.only);
         if state == BeamStatus::BrokenOff && worker.budget.is_paused() {
@@ -226,12 +226,13 @@ impl Search {
         self.depth = self.shallowest;
     }
 
-    /// Whether all turns that were gathered are lost, so far as can be seen. There may be others.
+    /// Whether all gathered turns seem to lose. There may be others.
     fn is_lost_whole(&self) -> bool {
         self.is_by_turns() && self.lines.first().is_some_and(|line| is_decided(line.value) && line.value < 0)
     }
 
-    /// Looks for turns that are not lost: among all once more, now that some wins of the opponent are known, and then by single actions.
+    /// Searches for turns that do not lose: gathers turns again, now that some wins of the opponent are known, and then falls back to single
+    /// actions.
     fn widen_root(&mut self, worker: &mut Worker<'_>) {
         if self.avoided_threats || worker.threats.version() == 0 {
             self.search_actions(worker);
@@ -248,8 +249,8 @@ impl Search {
         self.sort_root_moves(worker);
     }
 
-    /// Takes back what was found last if it is not known whether it leaves the opponent a win, as it is of what was broken off; the best
-    /// before of which it is known does instead.
+    /// Rejects the latest result if it is unknown whether it allows the opponent a win (as after an interruption), in favor of the best earlier one
+    /// for which this is known.
     fn settle(&mut self, worker: &mut Worker<'_>) {
         let Some(tested) = self.tested.take() else { return };
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return };
@@ -262,7 +263,7 @@ impl Search {
         }
     }
 
-    /// Whether the opponent wins in the next turn after the turn that seems best. The win is remembered.
+    /// Whether the opponent wins in the next turn after the best turn found so far. The win is stored.
     fn loses_to_threat(&mut self, worker: &mut Worker<'_>) -> bool {
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
         let Some(end) = turn_end(worker.rules, &self.position, &line.actions).filter(|end| end.outcome(worker.rules).is_none()) else {
@@ -286,7 +287,7 @@ impl Search {
         false
     }
 
-    /// Searches all lines to one depth; `false` if it was interrupted.
+    /// Searches all lines to one depth; returns `false` if interrupted.
     fn search_depth(&mut self, worker: &mut Worker<'_>) -> bool {
         let mut found: Vec<RootLine> = Vec::new();
         worker.excluded.clear();
@@ -299,7 +300,7 @@ impl Search {
             let line = self.aspiration_search(worker, &skip, guess);
             let over = worker.budget.is_over();
             if let Some(line) = line.clone().filter(|_| over && found.is_empty()) {
-                // The best of those looked at to the end is better than what the depth before had found.
+                // The best fully searched move is better than the result of the previous depth.
                 self.lines = vec![line];
             }
             if over {
@@ -317,13 +318,13 @@ impl Search {
             found.push(line);
         }
         worker.excluded.clear();
-        // A later line was searched with what the earlier ones had taught the table, and can turn out to be better.
+        // A later line benefits from the hash table entries of earlier ones, and can turn out to be better.
         found.sort_by_key(|line| std::cmp::Reverse(line.value));
         self.lines = found;
         true
     }
 
-    /// The best line that begins with none of some actions, within a window around a guess that is widened where it fails.
+    /// The best line that starts with none of the given actions, within an aspiration window that is widened when it fails.
     fn aspiration_search(&mut self, worker: &mut Worker<'_>, skip: &[Action], guess: Option<Value>) -> Option<RootLine> {
         let mut margin = ASPIRATION_CP;
         let mut window = match guess {
@@ -346,8 +347,8 @@ impl Search {
         }
     }
 
-    /// The best action at the root. Broken off, the best of those looked at to the end, if the first one was: it is the best of the
-    /// depth before. The best action is put first in the list.
+    /// The best root move. If the search is interrupted, the best of the fully searched ones, provided that the first one was: it is the best of
+    /// the previous depth. The best move is moved to the front of the list.
     fn search_root(&mut self, worker: &mut Worker<'_>, skip: &[Action], mut window: Window) -> Option<RootLine> {
         let first_alpha = window.alpha;
         let mut best: Option<RootLine> = None;
@@ -366,7 +367,7 @@ impl Search {
                 break;
             }
             tried += 1;
-            // Turns that were found to be lost make room for others.
+            // Lost turns are replaced by further candidates.
             lost += usize::from(is_decided(value) && value < 0);
             if value > best.as_ref().map_or(-INFINITE, |best| best.value) {
                 let mut actions = root_move.actions().to_vec();
@@ -382,7 +383,7 @@ impl Search {
             }
         }
         let mut best = best?;
-        // Broken off, an action that was not shown to be better than alpha says nothing: bounds from above cannot be compared.
+        // After an interruption, an action that did not exceed alpha means nothing, because upper bounds cannot be compared.
         if worker.budget.is_over() && best.value <= first_alpha {
             return None;
         }
@@ -391,13 +392,13 @@ impl Search {
         (best.value > -INFINITE).then_some(best)
     }
 
-    /// How many candidates are searched; with whole turns, more at each depth.
+    /// The number of candidates to search; of whole turns, more at each depth.
     fn width(&self) -> usize {
         let all = self.root_moves.len();
         if self.is_by_turns() { FIRST_TURNS.saturating_mul(1 << (self.depth - self.shallowest).min(16)).min(all) } else { all }
     }
 
-    /// Puts single actions into a good order.
+    /// Sorts single actions.
     fn sort_root_moves(&mut self, worker: &mut Worker<'_>) {
         let mut candidates: Vec<Candidate> = self.root_moves.iter().map(|root_move| Candidate::new(root_move.actions()[0])).collect();
         let tt_move = worker.tt.probe(worker.key(&self.position), 0).map_or(0, |entry| entry.best);
@@ -412,7 +413,7 @@ impl Search {
         self.request.lines <= 1 && best > DECIDED && to_score(best).wins_in().is_some_and(|actions| actions <= self.complete)
     }
 
-    /// Whether it is too late to begin another depth.
+    /// Whether it is too late to start another depth.
     fn is_late(&self, worker: &mut Worker<'_>) -> bool {
         let Some(begun) = self.begun else { return false };
         self.timing.enough(self.clarity).is_some_and(|enough| worker.budget.now().saturating_sub(begun) >= enough)
@@ -456,17 +457,17 @@ impl Search {
         })
     }
 
-    /// Whether it is not known yet what lines begin with.
+    /// Whether the root moves are not known yet.
     pub fn is_finding_turns(&self) -> bool {
         self.beam.is_some()
     }
 
-    /// Whether its lines begin with whole turns.
+    /// Whether the root moves are whole turns.
     pub fn is_by_turns(&self) -> bool {
         self.shallowest > 1
     }
 
-    /// Positions searched so far.
+    /// The number of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -478,13 +479,13 @@ impl RootLine {
     }
 }
 
-/// The actions that lines may start with.
+/// The single actions that lines may start with.
 fn single_actions(rules: &Rules, position: &Position, request: &Request) -> Vec<RootMove> {
     let allowed = |action: &Action| request.only.is_empty() || request.only.contains(action);
     position.legal_actions(rules).into_iter().filter(allowed).map(RootMove::Action).collect()
 }
 
-/// The position in which the turn or the game ends along a line, if it goes so far.
+/// The position in which the turn or the game ends along a line, if the line reaches it.
 fn turn_end(rules: &Rules, position: &Position, line: &[Action]) -> Option<Position> {
     let mut at = *position;
     for &action in line {
@@ -497,7 +498,7 @@ fn turn_end(rules: &Rules, position: &Position, line: &[Action]) -> Option<Posit
 }
 
 impl Worker<'_> {
-    /// Extends a line to the end of the turn at the root, with the actions that the table has, or else the first ones by move ordering.
+    /// Extends a line to the end of the root's turn, with actions from the hash table, or otherwise the first ones by move ordering.
     fn finish_turn(&mut self, root: &Position, line: &mut Vec<Action>) {
         let mut at = *root;
         line.iter().for_each(|&action| at.play_unchecked(self.rules, action));
@@ -513,7 +514,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the player to act can win in the current turn, as far as a small part of the limits allows to say.
+    /// Searches for a win in the current turn, with a small part of the limits.
     fn look_for_win(&mut self, position: &Position, time: Option<Duration>, nodes: Option<u64>) -> Found {
         let slice = self.budget.left_in_slice();
         let Some(host) = self.budget.host() else { return Found::Unknown };
@@ -530,7 +531,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_broken_off_gives_way_to_what_was_tested() {
+    fn tested_lines_take_precedence_over_interrupted_ones() {
         let rules = Rules::builtin("marseillais").unwrap();
         let position = Position::from_fen(&rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 40").unwrap();
         let line = |texts: [&str; 2]| {
@@ -551,7 +552,7 @@ mod tests {
                 search.lines[0].actions.clone()
             })
         };
-        assert_eq!(settled(true, &[&old_end]), old_actions, "nobody looked for a win after the new line");
+        assert_eq!(settled(true, &[&old_end]), old_actions, "no win was searched for after the new line");
         assert_eq!(settled(true, &[&old_end, &new_end]), new_actions);
         assert_eq!(settled(false, &[]), new_actions, "there is nothing better");
     }

@@ -1,10 +1,12 @@
-//! The search: principal variation search by single actions, deeper and deeper, for turns of any length.
+//! The search: iterative deepening and principal variation search by single actions, for turns of any length.
 //!
-//! A turn is a row of actions after which the same player acts again; scores change sides only where the player changes
-//! (`Worker::search_after`). The table's key covers the state of the turn, so that orders of moves that lead to the same position inside a
-//! turn are searched once.
+//! A turn is a sequence of actions of the same player; scores change sign only when the player changes (`Worker::search_after`). The hash
+//! key includes the state of the turn, so that different move orders that lead to the same position within a turn are searched only once.
 //!
-//! | file | what it holds |
+//!
+//!  file
+//!  contents
+//!
 //! |---|---|
 //! | `deepen` | iterative deepening at the root |
 //! | `node` | one node: pruning, reductions, extensions, quiescence search |
@@ -14,7 +16,10 @@
 //! | `turns`, `threats` | whole turns as root moves; the opponent's wins after them |
 //! | `correction` | correction history |
 //! | `timing` | the time for an action |
-//! | `parameters`, `value` | the numbers of the search; scores in 16 bits |
+//!
+//!  `parameters`, `value`
+//!  search parameters; scores in 16 bits
+//!
 
 mod correction;
 mod deepen;

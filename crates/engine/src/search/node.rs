@@ -1,4 +1,4 @@
-//! One node of the search: principal variation search by single actions.
+//! Searches a node: principal variation search by single actions.
 
 use tempi_rules::engine_support::pass_unchecked;
 use tempi_rules::{Action, Outcome, Position, RepetitionRule};
@@ -13,7 +13,7 @@ use super::turns::{RootMove, Turn};
 use super::value::{INFINITE, MAX_EVAL, Value, is_decided, loss_at, win_at};
 use super::worker::Worker;
 
-/// The bounds between which a score matters, as the player to act sees them.
+/// The bounds within which an exact score matters, from the point of view of the player to act.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub alpha: Value,
@@ -23,12 +23,12 @@ pub(super) struct Window {
 impl Window {
     pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
-    /// The null window at alpha: the search only decides whether the score is better.
+    /// The null window at alpha: the search only determines whether the score is better.
     pub const fn zero(alpha: Value) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
 
-    /// Whether scores inside it matter, not only on which side they are.
+    /// Whether exact scores within it matter.
     pub const fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -38,18 +38,18 @@ impl Window {
     }
 }
 
-/// How a node was reached.
+/// The path to a node.
 #[derive(Clone, Copy)]
 pub(super) struct PlyState {
     pub ply: usize,
-    /// Piece and target square of the action before.
+    /// Piece and target square of the previous action.
     pub previous: PieceTo,
-    /// The turn was just given up.
+    /// Whether the previous action was a null move.
     pub after_null_move: bool,
 }
 
 impl PlyState {
-    /// The root, and whatever follows a whole turn at the root.
+    /// The root, and the position after a whole turn at the root.
     pub const fn start(ply: usize) -> PlyState {
         PlyState { ply, previous: 0, after_null_move: false }
     }
@@ -59,7 +59,7 @@ impl PlyState {
     }
 }
 
-/// The task of a node: the score of a position, to a depth and within a window.
+/// A query: search a position to a depth and within a window.
 #[derive(Clone, Copy)]
 struct Query<'p> {
     position: &'p Position,
@@ -68,31 +68,31 @@ struct Query<'p> {
     window: Window,
 }
 
-/// What the table knows about a node.
+/// The hash table's information on a node.
 #[derive(Clone, Copy)]
 struct Probe {
     key: u64,
     entry: Option<TtEntry>,
 }
 
-/// A node before its actions are tried.
+/// A node before its actions are searched.
 struct Node<'p> {
     position: &'p Position,
     state: PlyState,
     depth: i32,
     key: u64,
-    /// The static evaluation, corrected by what was learned of its errors, and without that.
+    /// The static evaluation, with and without correction.
     eval: Value,
     raw_eval: Value,
     in_check: bool,
     improving: bool,
-    /// More moves of the turn follow the one to be tried, which may prepare them.
+    /// Whether more moves of the turn follow this one, which it may prepare.
     more_moves: bool,
 }
 
 impl Worker<'_> {
-    /// The score of the position after an action (or a null move), as the player who acted sees it, found by `search`. Here, and nowhere
-    /// else, scores change sides: only if the turn passed to the other player.
+    /// The score of the position after an action (or a null move), for the player who acted, as found by `search`. This is the only place where
+    /// scores change sign: only if the turn passed to the other player.
     fn score_after(
         &mut self,
         position: &Position,
@@ -103,12 +103,12 @@ impl Worker<'_> {
         if next.player() == position.player() { search(self, window) } else { -search(self, window.reversed()) }
     }
 
-    /// The score of the position after an action (or a null move), as the player who acted sees it.
+    /// The score of the position after an action (or a null move), for the player who acted.
     pub(super) fn search_after(&mut self, position: &Position, next: &Position, depth: i32, state: PlyState, window: Window) -> Value {
         self.score_after(position, next, window, |worker, window| worker.search_node(next, depth, state, window))
     }
 
-    /// The score of a position for the player to act, exact within the window; outside it a bound.
+    /// The score of a position for the player to act, exact within the window, a bound outside of it.
     pub(super) fn search_node(&mut self, position: &Position, depth: i32, state: PlyState, window: Window) -> Value {
         if depth <= 0 || state.ply >= MAX_PLY {
             return self.qsearch(position, self.qsearch_plies, state, window);
@@ -118,8 +118,8 @@ impl Worker<'_> {
         self.expand(position, state.ply, cuts_off, |worker, candidates, probe| worker.search_interior(query, candidates, probe))
     }
 
-    /// Counts a node. Its score is what the table says if that cuts off, the result if the game is over, or else what a search of its
-    /// actions finds.
+    /// Counts a node. Its score is the hash table's if that causes a cutoff, the result if the game is over, or otherwise the result of searching
+    /// its actions.
     fn expand(
         &mut self,
         position: &Position,
@@ -162,7 +162,7 @@ impl Worker<'_> {
         }
         let tt_move = entry.map_or(0, |entry| entry.best);
         self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
-        // Internal iterative reduction: without a move to try first a deep search is poorly spent, and a shallower one will find it.
+        // Internal iterative reduction: a deep search without a hash move is inefficient, and a shallower one will find a hash move.
         let reduces_without_tt_move = self.selective && tt_move == 0 && depth >= IIR_MIN_DEPTH;
         let check_extension = in_check && !more_moves && self.selective;
         node.depth += i32::from(check_extension) - i32::from(reduces_without_tt_move);
@@ -176,7 +176,7 @@ impl Worker<'_> {
         before.is_none_or(|at| eval > self.evals[at])
     }
 
-    /// The score of a node that need not be searched: far above beta, or good enough even if the turn is given up.
+    /// The score of a node that need not be searched: far above beta, or good enough even after a null move.
     fn prune_node(&mut self, node: &Node<'_>, count: usize, window: Window) -> Option<Value> {
         if is_decided(window.beta) || !self.selective {
             return None;
@@ -188,11 +188,11 @@ impl Worker<'_> {
         self.null_move(node, count, window)
     }
 
-    /// The score of giving up the turn, if that is good enough.
+    /// The score of a null move (giving up the turn), if that is good enough.
     fn null_move(&mut self, node: &Node<'_>, count: usize, window: Window) -> Option<Value> {
         let Node { position, state, depth, eval, .. } = *node;
         let wanted = depth >= NULL_MOVE_MIN_DEPTH && eval >= window.beta && !state.after_null_move;
-        // Giving up several moves costs so much that what follows says little.
+        // Giving up several moves costs so much that the result says little.
         if !wanted || !self.allows_null_move || count < NULL_MOVE_MIN_ACTIONS || position.is_inside_turn() || node.more_moves {
             return None;
         }
@@ -203,7 +203,7 @@ impl Worker<'_> {
         (score >= window.beta && !self.budget.is_over()).then(|| if is_decided(score) { window.beta } else { score })
     }
 
-    /// The best score among the actions of a node; updates history and table.
+    /// The best score among the actions of a node; updates history and hash table.
     fn search_moves(&mut self, node: &Node<'_>, candidates: &mut [Candidate], mut window: Window) -> Value {
         let &Node { position, state, depth, .. } = node;
         let first_alpha = window.alpha;
@@ -254,7 +254,7 @@ impl Worker<'_> {
         best_score
     }
 
-    /// Compares the evaluation of a node, in which nothing was to be captured, to the score that was found.
+    /// Compares the evaluation of a quiet node with the score found.
     fn update_correction(&mut self, node: &Node<'_>, found: &TtEntry) {
         let says_something = match found.bound {
             Bound::Exact => true,
@@ -262,13 +262,13 @@ impl Worker<'_> {
             Bound::AtMost => found.value < node.eval,
         };
         if says_something && !node.in_check && !is_decided(found.value) && self.corrects {
-            // Deeper down the correction has changed meanwhile.
+            // The correction may have changed during the search.
             let miss = found.value - self.corrected(node.position, node.raw_eval);
             self.correction_history.update(self.rules, self.evaluation, node.position, miss, found.depth);
         }
     }
 
-    /// Whether a late quiet action (futility and late move pruning), or a capture that loses, is not worth a search.
+    /// Whether a late quiet action (futility and late move pruning) or a losing capture is not worth searching.
     fn is_futile(&self, node: &Node<'_>, candidate: Candidate, quiets: usize, window: Window) -> bool {
         if window.is_open() || node.in_check || node.more_moves || !self.selective {
             return false;
@@ -281,7 +281,7 @@ impl Worker<'_> {
         candidate.is_bad() && depth <= BAD_CAPTURE_MAX_DEPTH
     }
 
-    /// The score of the action of some index, the first one fully, the others as far as they are better than alpha.
+    /// The score of the action with this index: the first one is searched fully, the others only if they are better than alpha.
     fn search_move(&mut self, node: &Node<'_>, candidate: Candidate, index: usize, depth: i32, window: Window) -> Value {
         let &Node { position, state, .. } = node;
         let action = candidate.action;
@@ -289,7 +289,7 @@ impl Worker<'_> {
         next.play_unchecked(self.rules, action);
         let entered = match self.enter(position, &next, state.ply) {
             Entered::Settled(score) => {
-                // What was expected after some other action is not what follows here.
+                // The expected line of another action does not apply here.
                 self.pv[state.ply + 1].clear();
                 return score;
             }
@@ -315,7 +315,7 @@ impl Worker<'_> {
         score
     }
 
-    /// The score of a root move, the first one fully, the others as far as they are better than alpha.
+    /// The score of a root move: the first one is searched fully, the others only if they are better than alpha.
     pub(super) fn search_root_move(
         &mut self,
         position: &Position,
@@ -340,8 +340,7 @@ impl Worker<'_> {
         self.search_move(&node, candidate, index, depth, window)
     }
 
-    /// The score of a whole turn; the depth counts from the longest that it can be, so that the answers to all turns are searched equally
-    /// deep.
+    /// The score of a whole turn. The depth counts from the longest possible turn, so that the replies to all turns are searched equally deep.
     fn search_root_turn(&mut self, position: &Position, turn: &Turn, index: usize, depth: i32, window: Window) -> Value {
         let (end, length) = (&turn.end, turn.actions.len());
         self.actors[1..length].fill(None);
@@ -369,7 +368,7 @@ impl Worker<'_> {
         score
     }
 
-    /// Late move reduction: by how much the first search of an action is shallower.
+    /// Late move reduction: by how much the depth of an action's first search is reduced.
     fn late_move_reduction(&self, node: &Node<'_>, candidate: Candidate, index: usize, depth: i32, window: Window) -> i32 {
         if depth < LMR_MIN_DEPTH || index < LMR_FIRST_INDEX || candidate.is_good() || !self.selective {
             return 0;
@@ -382,7 +381,7 @@ impl Worker<'_> {
         reduction.clamp(0, depth - 2)
     }
 
-    /// Notes a position on the path for repetition, or returns its score if that is known without a search.
+    /// Adds a position to the path for repetition detection, or returns its score if that is known without a search.
     pub(super) fn enter(&mut self, position: &Position, next: &Position, ply: usize) -> Entered {
         if !self.excluded.is_empty() && position.turn() == self.turn && self.excluded.contains(&next.hash(self.rules)) {
             return Entered::Excluded;
@@ -404,8 +403,8 @@ impl Worker<'_> {
         Entered::Counted
     }
 
-    /// What a repeated position is worth to the player who made it: as if it occurred the third time already, since what was played
-    /// between leads nowhere. A win by the same action goes first, and so does a loss.
+    /// The score of a repeated position for the player who caused it, as if it occurred for the third time, since the moves in between lead
+    /// nowhere. A win or a loss by the same action takes precedence.
     fn repetition_score(&self, position: &Position, next: &Position) -> Option<Value> {
         if next.outcome(self.rules).is_some() {
             return None;
@@ -427,7 +426,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Quiescence search: the static evaluation, or what captures and promotions make of it, `plies` of them in a row at most.
+    /// Quiescence search: the static evaluation, or the result of at most `plies` captures and promotions in a row.
     pub(super) fn qsearch(&mut self, position: &Position, plies: i32, state: PlyState, window: Window) -> Value {
         let query = Query { position, state, depth: plies, window };
         let cuts_off = |entry: &TtEntry| settles(entry, window);
@@ -484,7 +483,7 @@ impl Worker<'_> {
         (self.evaluation.judge(self.rules, position, &mut self.accumulators, ply) + error).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// A static evaluation with what was learned of its errors.
+    /// A static evaluation corrected by the correction history.
     fn corrected(&self, position: &Position, raw_eval: Value) -> Value {
         let correction = if self.corrects { self.correction_history.correction(self.rules, self.evaluation, position) } else { 0 };
         (raw_eval + correction).clamp(-MAX_EVAL, MAX_EVAL)
@@ -498,7 +497,7 @@ impl Worker<'_> {
     }
 }
 
-/// Whether a table entry decides the search within a window.
+/// Whether a hash table entry causes a cutoff within a window.
 fn settles(entry: &TtEntry, window: Window) -> bool {
     match entry.bound {
         Bound::Exact => true,
@@ -507,7 +506,7 @@ fn settles(entry: &TtEntry, window: Window) -> bool {
     }
 }
 
-/// What the best score found within a window says about the true score.
+/// The bound that the best score found within a window represents.
 pub(super) fn bound_of(score: Value, alpha: Value, beta: Value) -> Bound {
     match score {
         _ if score >= beta => Bound::AtLeast,
@@ -516,14 +515,14 @@ pub(super) fn bound_of(score: Value, alpha: Value, beta: Value) -> Bound {
     }
 }
 
-/// What entering a position means.
+/// The result of entering a position.
 pub(super) enum Entered {
-    /// It repeats a position or is known to be lost: its value to the player who made the move.
+    /// It repeats a position or is known to be lost: its score for the player who made the move.
     Settled(Value),
-    /// This line has been found already, and another one is requested.
+    /// This line has already been found, and another one is requested.
     Excluded,
-    /// It was pushed onto the path and must be popped again.
+    /// It was pushed onto the path and must be popped.
     Counted,
-    /// Inside turns nothing repeats.
+    /// It is within a turn, where positions do not repeat.
     Uncounted,
 }

@@ -1,4 +1,4 @@
-//! The order in which actions are tried: the better the order, the fewer nodes the search visits.
+//! Move ordering: the better the order, the fewer nodes the search visits.
 
 use tempi_rules::{Action, ActionKind, Board, Color, Position, Rules, Square};
 
@@ -9,33 +9,33 @@ use super::see::see;
 use super::tt::fingerprint;
 use super::value::Value;
 
-/// An action with what move ordering needs.
+/// An action with its move ordering data.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub action: Action,
-    /// The higher, the earlier it is tried.
+    /// Actions with higher scores are searched first.
     pub score: i32,
-    /// The material it wins, by a quick estimate; `None`: it is quiet.
+    /// The material gain, by a quick estimate; `None` for quiet actions.
     pub gain: Option<Value>,
 }
 
-/// The action of the table comes first.
+/// The hash move comes first.
 const TT_MOVE: i32 = 1 << 30;
-/// Captures and promotions that seem to win something.
+/// Captures and promotions that seem to win material.
 const GOOD_CAPTURE: i32 = 1 << 26;
 const KILLER: i32 = 1 << 24;
-/// Captures that seem to lose something.
+/// Captures that seem to lose material.
 const BAD_CAPTURE: i32 = -(1 << 26);
-/// The most that history says of an action, up or down.
+/// Maximum absolute value of history scores.
 const MAX_HISTORY: i32 = 16_384;
 
-/// What was learned of quiet actions by pieces and squares: history, continuation history and killers.
+/// History tables of quiet actions: history, continuation history and killers.
 pub(crate) struct HistoryTables {
     /// By player, origin and target.
     butterfly: Vec<i16>,
     /// By piece and target of the previous action, of either player, and piece and target.
     continuation: Vec<i16>,
-    /// Two actions for each ply that made the other player avoid a position.
+    /// Two quiet actions per ply that caused a cutoff.
     killers: Vec<[u16; 2]>,
 }
 
@@ -68,26 +68,26 @@ impl Default for HistoryTables {
 }
 
 impl HistoryTables {
-    /// Forgets everything.
+    /// Clears the tables.
     pub fn clear(&mut self) {
         self.butterfly.fill(0);
         self.continuation.fill(0);
         self.killers.fill([0; 2]);
     }
 
-    /// Starts a new search: plies mean other positions now.
+    /// Starts a new search, in which plies correspond to other positions.
     pub fn begin(&mut self) {
         self.killers.fill([0; 2]);
     }
 
-    /// What history says of a quiet action, between -2 and 2 times 16,384.
+    /// The history score of a quiet action, between -2 and 2 times 16,384.
     pub fn score(&self, position: &Position, previous: PieceTo, action: Action) -> i32 {
         let butterfly = self.butterfly[origin_and_target(position.player(), action)];
         let continuation = self.continuation[previous * PIECE_TO_COUNT + piece_to(position.board(), action)];
         i32::from(butterfly) + i32::from(continuation)
     }
 
-    /// A quiet action made the other player avoid the position, and those tried before it did not.
+    /// Updates history after a quiet action caused a cutoff that the actions before it did not.
     pub fn update(&mut self, position: &Position, previous: PieceTo, best: Action, failed: &[Action], depth: i32, ply: usize) {
         let mark = fingerprint(best);
         if self.killers[ply][0] != mark {
@@ -114,8 +114,8 @@ fn add_bonus(count: i16, bonus: i32) -> i16 {
     (count + bonus - count * bonus.abs() / MAX_HISTORY) as i16
 }
 
-/// What an action wins in material at a glance: the captured piece, or what a pawn becomes; `None` for quiet actions and for captures of
-/// the player's own pieces.
+/// A quick estimate of an action's material gain: the captured piece, or the promotion; `None` for quiet actions and for captures of the
+/// player's own pieces.
 pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action) -> Option<Value> {
     if !action.is_move() {
         return None;
@@ -133,7 +133,7 @@ pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action)
     }
 }
 
-/// What orders the moves of a node.
+/// Orders the moves of a node.
 #[derive(Clone, Copy)]
 pub(super) struct MoveOrder<'a> {
     pub rules: &'a Rules,
@@ -142,8 +142,8 @@ pub(super) struct MoveOrder<'a> {
 }
 
 impl MoveOrder<'_> {
-    /// Scores moves: the one from the table, captures and promotions by what they win and with the cheapest piece, killers, then quiet ones
-    /// by history, and captures that lose material at the end.
+    /// Scores moves: the hash move, captures and promotions by gain and with the cheapest piece first, killers, quiet moves by history, and losing
+    /// captures at the end.
     pub fn score_moves(&self, position: &Position, tt_move: u16, previous: PieceTo, ply: usize, candidates: &mut [Candidate]) {
         let MoveOrder { rules, evaluation, history } = *self;
         let killers = history.killers[ply];
@@ -172,18 +172,18 @@ impl Candidate {
         Candidate { action, score: 0, gain: None }
     }
 
-    /// Whether it captures or promotes without losing more than it wins, at a glance.
+    /// Whether it seems to capture or promote without losing material.
     pub const fn is_good(&self) -> bool {
         self.gain.is_some() && self.score >= GOOD_CAPTURE / 2
     }
 
-    /// Whether it captures or promotes and loses more than it wins, at a glance.
+    /// Whether it seems to capture or promote and lose material.
     pub const fn is_bad(&self) -> bool {
         self.score < BAD_CAPTURE / 2
     }
 }
 
-/// Brings the best of the candidates from an index on to that index.
+/// Moves the best of the candidates from an index on to that index.
 #[inline]
 pub(super) fn pick_best(candidates: &mut [Candidate], index: usize) -> Candidate {
     let mut best = index;

@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what is left of a capture when both players go on capturing on the same square.
+//! Static exchange evaluation: the result of a sequence of captures on the same square.
 
 use tempi_rules::{Action, Bitboard, Board, Color, Piece, Position, Role, Rules, Square};
 
@@ -6,12 +6,12 @@ use crate::evaluation::{Evaluation, attack_origins};
 
 use super::value::Value;
 
-/// The most captures that are followed on one square.
+/// Maximum length of an exchange.
 const MAX_CAPTURES: usize = 16;
 
-/// What the last move of a turn that wins `gain` at once brings in the end, if both players go on capturing on its target with the
-/// cheapest piece as long as that pays, one capture a turn: static exchange evaluation by the swap algorithm. Before the turn's last move
-/// nothing is taken back at once, so that the gain stays whole.
+/// The material result of a turn's last move that wins `gain` immediately, if both players keep capturing on its target with their cheapest
+/// piece as long as that pays, one capture per turn: static exchange evaluation by the swap algorithm. Before the last move of a turn, the
+/// opponent cannot recapture, so the gain stays whole.
 ///
 /// Source: <https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm>.
 pub(super) fn see(evaluation: &Evaluation, rules: &Rules, position: &Position, action: Action, gain: Value) -> Value {
@@ -35,11 +35,11 @@ pub(super) fn see(evaluation: &Evaluation, rules: &Rules, position: &Position, a
         occupied = occupied.without(square);
         side = !side;
     }
-    // From the last capture back, each player takes only if that is better than to let things be.
+    // From the last capture backward, each player captures only if that is better than not to.
     (0..last).rev().fold(gains[last], |after, at| -after.max(-gains[at]))
 }
 
-/// The least valuable piece of a color that can go to a square, with some squares occupied.
+/// The least valuable piece of a color that can move to a square, given the occupied squares.
 fn cheapest(
     evaluation: &Evaluation,
     rules: &Rules,
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::search::order::gain;
 
-    /// The exchange value of an action, in the worth of pieces by their letters: `+` for each won, `-` for each lost.
+    /// Checks the exchange value of an action. Pieces are given by letter: those `won` and those `lost`.
     fn check(id: &str, fen: &str, text: &str, won: &str, lost: &str) {
         let rules = Rules::builtin(id).unwrap();
         let evaluation = Evaluation::new(&rules);
@@ -74,25 +74,25 @@ mod tests {
             letters.chars().map(|letter| evaluation.worth(role(letter))).sum()
         };
         let see = see(&evaluation, &rules, &position, action, at_once);
-        // What a piece stands on makes a small difference for the first one captured.
+        // The value of the captured piece depends slightly on its square.
         assert!((see - (worth(won) - worth(lost))).abs() < 60, "{id} {fen} {text}: {see}");
     }
 
     #[test]
     fn exchanges_on_a_square_are_counted_to_the_end() {
-        // A rook takes a pawn that a pawn protects, and one that is unprotected.
+        // A rook captures a pawn that a pawn protects, and one that is unprotected.
         check("chess", "4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", "P", "R");
         check("chess", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", "P", "");
-        // The second rook stands behind the first; Black's rook would be lost by taking back only once more.
+        // The second rook is behind the first; Black would lose the rook by recapturing once more.
         check("chess", "3rk3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1", "d2d5", "N", "");
-        // A king does not take what is protected.
+        // A king does not capture a protected piece.
         check("chess", "8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", "P", "");
         // A quiet move to a square that a pawn attacks.
         check("chess", "4k3/8/2p5/8/8/8/8/3RK3 w - - 0 1", "d1d5", "", "R");
     }
 
     #[test]
-    fn inside_a_turn_nothing_is_taken_back() {
+    fn nothing_is_recaptured_within_a_turn() {
         check("marseillais", "4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 3", "d1d5", "P", "");
     }
 }

@@ -1,4 +1,4 @@
-//! The search compared with a full search without pruning, and its promises on time and repetition.
+//! Compares the search with a full search without pruning, and tests time limits and repetition.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::player::NoClock;
 use crate::rng::Rng;
 use crate::skill::SkillLimits;
 
-/// The same value by a full search without pruning, as White sees it: White maximizes, Black minimizes, and no sign ever changes.
+/// The score by a full search without pruning, from White's point of view: White maximizes, Black minimizes, and signs never change.
 fn plain(rules: &Rules, evaluation: &Evaluation, position: &Position, depth: i32, ply: usize) -> Value {
     let white = position.player() == Color::White;
     let actions = position.legal_actions(rules);
@@ -52,7 +52,7 @@ fn middlegame(rules: &Rules, rng: &mut Rng, actions: usize) -> Position {
     position
 }
 
-/// Runs a function on a worker that prunes nothing.
+/// Runs a function on a worker that does not prune.
 pub(super) fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
     let (evaluation, tt, shared) = (Evaluation::new(rules), TranspositionTable::new(1), SharedState::default());
     let played: HashSet<u64> = played.iter().copied().collect();
@@ -76,7 +76,7 @@ fn compare(rules: &Rules, position: &Position, depth: i32) {
 
 #[test]
 fn search_agrees_with_a_full_search_in_every_variant() {
-    // A full search of announcements and rearrangements takes too long at this depth.
+    // A full search with announcements and rearrangements takes too long at this depth.
     for id in catalog::ids().filter(|id| !["double-move-helpmate", "triomino"].contains(id)) {
         let rules = Rules::builtin(id).unwrap();
         let mut rng = Rng::new(id.len() as u64);
@@ -98,7 +98,7 @@ fn search_agrees_with_a_full_search_one_deeper() {
 }
 
 #[test]
-fn a_repeated_position_is_worth_nothing_or_loses() {
+fn a_repeated_position_draws_or_loses() {
     for (id, expected) in [("chess", 0), ("forward", loss_at(MAX_PLY))] {
         let rules = Rules::builtin(id).unwrap();
         let position = Position::from_fen(&rules, "7k/8/8/8/8/8/8/K5R1 w - - 0 20").unwrap();
@@ -113,7 +113,7 @@ fn a_repeated_position_is_worth_nothing_or_loses() {
     }
 }
 
-/// A clock that goes on by four tenths of a millisecond whenever it is looked at.
+/// A clock that advances by 0.4 ms with every reading.
 struct Ticking(u64);
 
 impl crate::player::Host for Ticking {
@@ -124,7 +124,7 @@ impl crate::player::Host for Ticking {
 }
 
 #[test]
-fn slices_end_and_the_search_goes_on() {
+fn slices_end_and_the_search_continues() {
     use crate::engine::Engine;
     use crate::limits::Limits;
     use crate::request::Request;
@@ -146,7 +146,7 @@ fn slices_end_and_the_search_goes_on() {
     assert_eq!(choice.depth, 7);
 }
 
-/// A long turn in the middle of a game, and the turns that seem best in it.
+/// A long turn in the middle of a game, and the turns gathered for it.
 fn gathered(id: &str, only: &[Action]) -> (std::sync::Arc<Rules>, Position, Vec<Turn>) {
     let rules = Rules::builtin(id).unwrap();
     let position = (20..).map(|actions| middlegame(&rules, &mut Rng::new(actions as u64), actions));
@@ -177,7 +177,7 @@ fn whole_turns_are_gathered() {
                 at.play_unchecked(&rules, action);
             }
             assert_eq!(at, start.end);
-            assert!(at.turn() != position.turn() || at.outcome(&rules).is_some(), "{id}: the turn goes on");
+            assert!(at.turn() != position.turn() || at.outcome(&rules).is_some(), "{id}: the turn is incomplete");
         }
         let first = root_moves.last().unwrap().actions[0];
         assert!(gathered(id, &[first]).2.iter().all(|start| start.actions[0] == first), "{id}");
@@ -185,7 +185,7 @@ fn whole_turns_are_gathered() {
 }
 
 #[test]
-fn nothing_is_gathered_twice_where_nothing_was_left_out() {
+fn complete_gatherings_are_not_repeated() {
     let rules = Rules::builtin("four-move-italian").unwrap();
     let position = Position::from_fen(&rules, "7k/8/8/8/8/8/p7/7K w - - 0 40").unwrap();
     let ends = with_worker(&rules, &[], &position, |worker| {
@@ -232,9 +232,9 @@ fn a_turn_searched_as_a_whole_is_played_to_its_end_in_its_time() {
 }
 
 #[test]
-fn turns_that_lose_are_passed_over_when_turns_are_gathered_again() {
+fn losing_turns_are_skipped_when_turns_are_gathered_again() {
     let rules = Rules::builtin("four-move-italian").unwrap();
-    // Black's rook mates on the first rank unless White's king gets room.
+    // Black's rook mates on the first rank unless White's king gets an escape square.
     let position = Position::from_fen(&rules, "r3k3/8/8/8/8/8/5PPP/6K1 w - - 0 40").unwrap();
     let opposite = pass_unchecked(&position, &rules);
     let Found::Win(win) = Finder::default().find_within(&rules, &opposite, Some(100_000), None, &mut NoClock) else { panic!("no win") };
@@ -251,7 +251,7 @@ fn turns_that_lose_are_passed_over_when_turns_are_gathered_again() {
 }
 
 #[test]
-fn turns_of_equal_worth_are_looked_at_equally_deep() {
+fn turns_of_different_lengths_are_searched_equally_deep() {
     // A check ends the turn, so that one move may lead to the same position as four.
     let rules = Rules::builtin("four-move-scottish").unwrap();
     let position = Position::from_fen(&rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 40").unwrap();
@@ -286,7 +286,7 @@ fn turns_longer_than_lines_are_played_action_by_action() {
 }
 
 #[test]
-fn the_same_question_is_thought_about_anew() {
+fn repeated_requests_are_searched_again() {
     use crate::engine::Engine;
     use crate::limits::Limits;
     use crate::request::Request;
@@ -299,13 +299,13 @@ fn the_same_question_is_thought_about_anew() {
         let mut ask = || engine.think(&at, &[], &request, &mut Ticking(0)).unwrap();
         assert_eq!(ask().nodes == 0, is_known);
         let choice = ask();
-        assert!(choice.nodes > 0, "what was said once is not said again without search");
+        assert!(choice.nodes > 0, "the earlier answer is not repeated without a search");
         at.play_unchecked(&rules, choice.action);
     }
 }
 
 #[test]
-fn any_number_of_positions_can_be_allowed() {
+fn any_node_limit_is_valid() {
     for most in [u64::MAX, u64::MAX / 38 + 1] {
         let BeamBudget::Positions(positions) = BeamBudget::of(Some(most), None) else { panic!("{most}") };
         assert!(positions > most / 3 && positions < most / 2, "{positions} of {most}");

@@ -1,28 +1,28 @@
-//! Wins that the opponent is known to have in the next turn: a turn that leaves one of them is lost, whatever else it achieves.
+//! Known wins of the opponent in the next turn. A turn that allows one of them is lost, whatever else it achieves.
 //!
-//! Where turns are long, a search by single actions does not see to the end of the opponent's turn. So the turn that it likes best is
-//! shown to the finder of wins; what the finder finds is tried against all other turns too, which takes little.
+//! If turns are long, a search by single actions does not reach the end of the opponent's turn. So the win finder examines the position after
+//! the best turn; the wins that it finds are tried against all other turns, too, which is cheap.
 
 use std::collections::HashMap;
 
 use tempi_rules::{Action, Position, Rules};
 
-/// Wins of the opponent, and what is known of the ends of the current turn.
+/// Wins of the opponent, and what is known about the final positions of the current turn.
 #[derive(Clone, Default)]
 pub(crate) struct Threats {
     turn: u16,
     lines: Vec<Vec<Action>>,
-    /// By the key of the position in which the turn ends: how many lines were tried, and the length of the one that wins.
+    /// By the key of the final position of the turn: the number of lines tried, and the length of the one that wins.
     tried: HashMap<u64, (usize, Option<usize>)>,
-    /// Ends of the turn after which no win was found.
+    /// Final positions of the turn in which no win was found.
     safe: HashMap<u64, ()>,
     actions: Vec<Action>,
-    /// The number of lists of actions generated since the last query.
+    /// The number of move lists generated since the last query.
     listed: u64,
 }
 
 impl Threats {
-    /// Keeps what is known only if it is about this turn.
+    /// Starts a search; clears everything if it is about another turn.
     pub fn begin(&mut self, turn: u16) {
         if self.turn != turn {
             self.turn = turn;
@@ -32,33 +32,33 @@ impl Threats {
         }
     }
 
-    /// Forgets everything.
+    /// Clears everything.
     pub fn forget(&mut self) {
         *self = Threats::default();
     }
 
-    /// A number that changes whenever a win is added; 0: there are none.
+    /// A number that changes whenever a win is added; 0 if there are none.
     #[inline]
     pub fn version(&self) -> u64 {
         self.lines.len() as u64
     }
 
-    /// Adds a line with which the opponent wins from the position in which a turn ended.
+    /// Adds a line with which the opponent wins after the turn.
     pub fn add(&mut self, line: Vec<Action>) {
         self.lines.push(line);
     }
 
-    /// No win was found in the position of this key.
+    /// Records that no win was found in the position with this key.
     pub fn note_safe(&mut self, key: u64) {
         self.safe.insert(key, ());
     }
 
-    /// Whether a win was looked for and not found.
+    /// Whether a win was searched for and not found.
     pub fn is_safe(&self, key: u64) -> bool {
         self.safe.contains_key(&key)
     }
 
-    /// The length of a known win that works in the position in which a turn ended, if there is one.
+    /// The length of a known win that works in a final position of the turn, if there is one.
     pub fn refutes(&mut self, rules: &Rules, end: &Position) -> Option<usize> {
         if self.lines.is_empty() {
             return None;
@@ -68,7 +68,7 @@ impl Threats {
         if found.is_some() || from == self.lines.len() {
             return found;
         }
-        // The lines begin in the same position, and most of them fail there.
+        // All lines start in this position, and most of them fail immediately.
         self.list(rules, end);
         let possible: Vec<usize> =
             (from..self.lines.len()).filter(|&line| self.lines[line].first().is_some_and(|first| self.actions.contains(first))).collect();
@@ -77,7 +77,7 @@ impl Threats {
         found
     }
 
-    /// How many lists of actions were made since the last time this was asked. In some variants one takes a millisecond.
+    /// The number of move lists generated since the last call. In some variants, generating one takes a millisecond.
     pub fn take_listed(&mut self) -> u64 {
         std::mem::take(&mut self.listed)
     }
@@ -88,7 +88,7 @@ impl Threats {
         position.legal_actions_into(rules, &mut self.actions);
     }
 
-    /// Whether a line whose first action is possible wins.
+    /// Whether a line whose first action is legal wins.
     fn works(&mut self, rules: &Rules, end: &Position, line: usize) -> bool {
         let mut at = *end;
         for place in 0..self.lines[line].len() {
@@ -110,10 +110,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_win_is_tried_against_other_turns() {
+    fn wins_are_tried_against_other_turns() {
         let rules = Rules::builtin("double-move").unwrap();
         let after = |fen: &str| Position::from_fen(&rules, fen).unwrap();
-        // Black's rook checks and captures the king, unless a piece of White's stands in the way.
+        // Black's rook checks and captures the king, unless a white piece blocks it.
         let open = after("3rk3/8/8/8/8/8/8/K7 b - - 0 3");
         let mut threats = Threats::default();
         threats.begin(3);

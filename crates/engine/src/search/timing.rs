@@ -1,4 +1,4 @@
-//! How much of the time for a turn goes to each of its actions.
+//! Divides the time for a turn among its actions.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use crate::limits::Limits;
 
 use super::value::Value;
 
-/// When to stop searching for an action, counted from the start.
+/// When to stop the search for an action, relative to its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Timing {
-    /// After this, no further depth is started.
+    /// No further depth is started after this.
     pub soft: Option<Duration>,
     /// The time for an action if none was saved and the choice is neither clear nor unclear.
     pub usual: Option<Duration>,
     /// The search is interrupted after this.
     pub hard: Option<Duration>,
-    /// Time not spent is saved: how long search goes on before `soft` depends on how clear the choice is.
+    /// Whether unused time is saved. If so, the effective `soft` depends on how clear the choice is.
     pub saves: bool,
 }
 
-/// The part of the time for the turn, in percent, that goes to an action by the number of moves left: the first ones get more than their
-/// share, since what is found then serves the rest of the turn.
+/// The percentage of the turn's time for an action, by the number of moves left. The first ones get more than an even share, since their
+/// results serve the rest of the turn.
 const fn share(moves_left: u8) -> u32 {
     match moves_left {
         0 | 1 => 96,
@@ -32,38 +32,38 @@ const fn share(moves_left: u8) -> u32 {
     }
 }
 
-/// The same for an action that decides the whole turn.
+/// The percentage for an action that decides the whole turn.
 const WHOLE: u32 = 80;
 
-/// What is left of the time when a further depth is still begun, in percent of the whole.
+/// No further depth is started after this percentage of the time.
 const SOFT: u32 = 60;
 
-/// The same where there is time for this action alone.
+/// The same if there is time for this action only.
 const SOFT_ALONE: u32 = 90;
 
-/// The same where time not spent is saved: the next depth takes about as long as all before it.
+/// The same if unused time is saved: the next depth takes about as long as all before it.
 const SOFT_SAVING: u32 = 70;
 
-/// The share of its usual time that a forced action gets, in percent: it is searched for its score alone.
+/// The percentage of its usual time for a forced action, which is searched only for its score.
 const FORCED_PERCENT: u32 = 10;
 
 impl Timing {
     pub const UNLIMITED: Timing = Timing { soft: None, usual: None, hard: None, saves: false };
 
-    /// For the next of the actions that are left in the turn.
+    /// The timing for the next action of a turn.
     pub fn new(limits: &Limits, position: &Position, rules: &Rules) -> Timing {
         let moves_left = position.moves_left(rules);
-        // With time for this action alone nothing is gained by stopping early.
+        // If the time is for this action only, there is no gain in stopping early.
         let soft = if limits.turn.is_some() && moves_left > 1 { SOFT } else { SOFT_ALONE };
         Timing::with_share(limits, share(moves_left), soft)
     }
 
-    /// For an action that decides the whole turn: the others are played at once, and what the look for a win leaves is for this one.
+    /// The timing for an action that decides the whole turn: the others are played immediately, so it gets all time left by the win search.
     pub fn of_whole(limits: &Limits) -> Timing {
         Timing::with_share(limits, WHOLE, SOFT_ALONE)
     }
 
-    /// For an action without an alternative, which is searched for its score alone.
+    /// The timing for an action without an alternative, which is searched only for its score.
     #[must_use]
     pub fn forced(self) -> Timing {
         let time = self.usual.map(|usual| usual * FORCED_PERCENT / 100);
@@ -80,7 +80,7 @@ impl Timing {
         Timing { soft: usual.map(|usual| usual * soft / 100), usual, hard, saves }
     }
 
-    /// After this, no further depth is started, given how clear the choice is.
+    /// The time after which no further depth is started, given how clear the choice is.
     pub fn enough(&self, clarity: Clarity) -> Option<Duration> {
         self.soft.map(|soft| if self.saves { (soft * clarity.percent() / 100).min(self.hard.unwrap_or(soft)) } else { soft })
     }
@@ -89,14 +89,14 @@ impl Timing {
 /// How clear a choice is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clarity {
-    /// How many depths in a row have found the same action.
+    /// The number of consecutive depths that found the same action.
     pub stable: u32,
-    /// How much worse the last depth finds it than the one before, in hundredths of a pawn.
+    /// The drop of the score from the previous depth to the last one, in centipawns.
     pub drop: Value,
 }
 
 impl Clarity {
-    /// The part of the usual time that it takes to decide.
+    /// The percentage of the usual time that the decision takes.
     fn percent(self) -> u32 {
         let stable = match self.stable {
             0 => 170,

@@ -1,4 +1,4 @@
-//! What the search knows of positions that it has seen: one table for all threads, without locks.
+//! The transposition table: one table for all threads, without locks.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -8,28 +8,28 @@ use crate::thought::Bound;
 
 use super::value::{Value, from_table, to_table};
 
-/// Entries that share a place: a cache line's worth.
+/// The number of entries per bucket, which fill a cache line.
 const PLACES: usize = 4;
 
-/// One entry: the key mixed with the content, and its content. Two threads that write at once leave an entry that fits neither key, and
-/// so is never believed (the lockless scheme of Hyatt and Mann, 2002).
+/// An entry: the key XORed with the content, and the content. If two threads write at once, the key of the result does not match, so the entry
+/// is ignored (the lockless scheme of Hyatt and Mann, 2002).
 type Entry = [AtomicU64; 2];
 type Bucket = [Entry; PLACES];
 
-/// The table of positions by hash.
+/// The transposition table.
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
-    /// The number of the search, so that what earlier searches left is replaced first.
+    /// The number of the search, so that entries of earlier searches are replaced first.
     age: AtomicU8,
 }
 
-/// What is known of a position.
+/// The stored data of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TtEntry {
-    /// The score, counted from this position's ply on.
+    /// The score, relative to this position's ply.
     pub value: Value,
     pub bound: Bound,
-    /// Depth to which it was searched.
+    /// The search depth.
     pub depth: i32,
     /// The static evaluation.
     pub eval: Value,
@@ -78,10 +78,10 @@ impl TtEntry {
 }
 
 impl TranspositionTable {
-    /// A table of this size in MiB; of half of it, a quarter and so on if there is not enough memory.
+    /// A table of this size in MiB, or half of it, a quarter and so on, if there is not enough memory.
     pub fn new(mib: usize) -> TranspositionTable {
         let mut count = (mib.max(1) << 20) / size_of::<Bucket>();
-        // Zeros come from the operating system, which takes no time for what is not used yet.
+        // The operating system provides zeroed memory lazily, so unused pages cost nothing.
         let buckets = loop {
             match bytemuck::allocation::try_zeroed_vec(count) {
                 Ok(buckets) => break buckets,
@@ -91,7 +91,7 @@ impl TranspositionTable {
         TranspositionTable { buckets, age: AtomicU8::new(0) }
     }
 
-    /// Its size in MiB.
+    /// The size in MiB.
     pub fn mib(&self) -> usize {
         (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
@@ -111,7 +111,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores what is known about a position, replacing the least valuable entry.
+    /// Stores an entry, replacing the least valuable one of the bucket.
     pub fn store(&self, key: u64, ply: usize, known: &TtEntry) {
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
@@ -122,7 +122,7 @@ impl TranspositionTable {
             let content = entry[1].load(Ordering::Relaxed);
             if entry[0].load(Ordering::Relaxed) ^ content == key {
                 let old = TtEntry::unpack(content, ply);
-                // A deeper look at the same position is worth more than a shallow bound.
+                // A deeper search of the same position is worth more than a shallow bound.
                 let fresh = (content >> 58) as u8 == age;
                 if fresh && known.bound != Bound::Exact && known.depth + 3 < old.depth {
                     return;
@@ -149,7 +149,7 @@ impl TranspositionTable {
         self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         for entry in self.buckets.iter().flatten() {
             entry[1].store(0, Ordering::Relaxed);
@@ -158,7 +158,7 @@ impl TranspositionTable {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// How full the table is with entries of this search, in thousandths.
+    /// The share of entries of the current search, in permille.
     pub fn used(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let sample = self.buckets.iter().take(250).flatten();
@@ -177,7 +177,7 @@ mod tests {
     use crate::search::value::{loss_at, win_at};
 
     #[test]
-    fn what_is_stored_is_found() {
+    fn stored_entries_are_found() {
         let tt = TranspositionTable::new(1);
         let known = TtEntry { value: -317, bound: Bound::AtMost, depth: 7, eval: 1234, best: 77 };
         tt.store(0xdead_beef, 3, &known);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_action_outlives_a_bound_without_one() {
+    fn the_best_action_is_kept_by_a_bound_without_one() {
         let tt = TranspositionTable::new(1);
         tt.store(9, 0, &TtEntry { value: 1, bound: Bound::Exact, depth: 4, eval: 0, best: 42 });
         tt.store(9, 0, &TtEntry { value: 1, bound: Bound::AtMost, depth: 5, eval: 0, best: 0 });
@@ -205,10 +205,10 @@ mod tests {
     }
 
     #[test]
-    fn deep_entries_stay_when_a_place_is_full() {
+    fn deep_entries_are_kept_when_a_bucket_is_full() {
         let tt = TranspositionTable::new(1);
         let entry = |depth| TtEntry { value: 0, bound: Bound::Exact, depth, eval: 0, best: 0 };
-        // Small keys share the first place.
+        // Small keys share the first bucket.
         for key in 1..=8 {
             tt.store(key, 0, &entry(key as i32));
         }

@@ -1,9 +1,9 @@
-//! Whole turns as the beginnings of lines, where turns are long.
+//! Whole turns as root moves, for long turns.
 //!
-//! A search by single actions that does not reach the end of a long turn never sees the answer to it. So the turns that seem best at a
-//! glance are gathered first, by a beam through the turn: after each action only the most promising positions are followed, and what
-//! different orders of moves lead to is followed once. What is gathered takes the place of single actions at the root, and all depth is
-//! spent on what comes after the turn.
+//! A search by single actions that does not reach the end of a long turn never sees the reply to it. So the turns with the best static
+//! evaluations are gathered first, by a beam search through the turn: after each action only the most promising positions are kept, and
+//! positions reached by different move orders only once. The gathered turns replace single actions at the root, and the whole depth is spent
+//! on what follows the turn.
 //!
 //! Source: beam search as in Bruce Lowerre, "The Harpy Speech Recognition System", 1976.
 
@@ -21,7 +21,7 @@ use super::parameters::{BEAM_GROWTH, BEAM_NODES, BEAM_PERCENT, LONG_TURN_MOVES, 
 use super::value::{Value, loss_at, win_at};
 use super::worker::Worker;
 
-/// What a line at the root begins with.
+/// A root move.
 #[derive(Clone, Debug)]
 pub(super) enum RootMove {
     Action(Action),
@@ -34,7 +34,7 @@ pub(super) struct Turn {
     pub actions: Vec<Action>,
     /// The position after it.
     pub end: Position,
-    /// Its static evaluation for the player whose turn it was.
+    /// Its static evaluation for the player who made it.
     pub estimate: Value,
 }
 
@@ -47,17 +47,17 @@ impl RootMove {
     }
 }
 
-/// Whether the current turn is so long that it is to be searched as a whole, as far as the request leaves room for that.
+/// Whether the current turn is long enough to be searched as a whole, and the request allows it.
 pub(crate) fn is_long(rules: &Rules, position: &Position, request: &Request) -> bool {
     let moves_left = position.moves_left(rules);
-    // Lines that begin differently are found among all first actions, which those of the best turns need not be.
+    // Lines with different first actions need all first actions, not only those of the best turns.
     let asked = request.lines <= 1 || request.differ == Differ::Turn;
     let room = request.limits.depth.is_none_or(|depth| depth > u32::from(moves_left));
-    // Where positions node turns repeat, each action has to be entered.
+    // If positions within turns can repeat, each action has to be entered.
     LONG_TURN_MOVES.contains(&moves_left) && asked && room && !counts_every_ply(rules)
 }
 
-/// What may be spent on gathering turns.
+/// The limit for gathering turns.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BeamBudget {
     Positions(u64),
@@ -75,37 +75,37 @@ impl BeamBudget {
     }
 }
 
-/// The state of a gathering.
+/// The state of the beam search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BeamStatus {
     /// The slice or the search is over.
     BrokenOff,
-    /// Everything there was time for has been gathered.
+    /// Everything that the limit allowed has been gathered.
     Done,
 }
 
-/// The turns gathered so far, and the current beam search through the turn. It can be interrupted between any two positions.
+/// The turns gathered so far, and the current beam search. It can be interrupted between any two positions.
 #[derive(Clone, Debug)]
 pub(super) struct TurnBeam {
     allowance: BeamBudget,
-    /// Whether turns that leave the opponent a known win are skipped.
+    /// Whether to skip turns that allow a known win of the opponent.
     avoids_threats: bool,
-    /// When the gathering began, by the host's clock, and how many positions had been looked at then.
+    /// The start of the gathering: the time by the host's clock, and the number of positions visited before.
     since: Option<(Duration, u64)>,
     width: usize,
     layer: Vec<(u32, Position)>,
-    /// The position of the layer to be looked at next.
+    /// The index of the next position to expand in the layer.
     at: usize,
     next: Vec<BeamNode>,
-    /// How each position followed was reached: from which (an index into the trail) and by what.
+    /// How each kept position was reached: from which one (an index into the trail), and by which action.
     trail: Vec<(u32, Action)>,
     seen: HashSet<u64>,
     ends: Vec<Turn>,
-    /// Nothing was left out by this sweep so far.
+    /// Whether this sweep has dropped no position so far.
     complete: bool,
-    /// What had been spent when the sweep started, as a fraction of the limit.
+    /// The fraction of the limit spent before this sweep.
     begun_at: f64,
-    /// What the last complete sweep found, the best first.
+    /// The results of the last complete sweep, best first.
     best: Vec<Turn>,
 }
 
@@ -119,11 +119,11 @@ struct BeamNode {
 }
 
 const ROOT: u32 = u32::MAX;
-/// If there are more ends than this, only the best are kept.
+/// If there are more final positions than this, only the best are kept.
 const CROWD: usize = 2 * MAX_TURNS_KEPT;
 
 impl TurnBeam {
-    /// A gathering with a limit. With `avoids_threats`, it skips turns that leave the opponent a known win.
+    /// A beam search with a limit. With `avoids_threats`, it skips turns that allow a known win of the opponent.
     pub fn new(allowance: BeamBudget, avoids_threats: bool) -> TurnBeam {
         TurnBeam {
             allowance,
@@ -142,8 +142,8 @@ impl TurnBeam {
         }
     }
 
-    /// Gathers turns in ever wider sweeps, as long as something was left out and the next sweep is likely to be completed.
-    /// Only what is in `only` may begin a turn, unless that is empty.
+    /// Gathers turns in ever wider sweeps, as long as positions were dropped and the next sweep is likely to be completed. Only actions in `only`
+    /// may start a turn, unless it is empty.
     pub fn go_on(&mut self, worker: &mut Worker<'_>, root: &Position, only: &[Action]) -> BeamStatus {
         if self.width == 0 {
             self.spent(worker);
@@ -184,7 +184,7 @@ impl TurnBeam {
         }
     }
 
-    /// The turns gathered, best static evaluation first; empty if there was no time for a single sweep.
+    /// The gathered turns, best static evaluation first; empty if there was no time for a single sweep.
     pub fn take(self) -> Vec<Turn> {
         self.best
     }
@@ -256,7 +256,7 @@ impl TurnBeam {
     }
 }
 
-/// Keeps the best, up to this number, in no particular order.
+/// Keeps the best items, up to this number, in no particular order.
 fn keep_best<T>(list: &mut Vec<T>, most: usize, worth: impl Fn(&T) -> Value) {
     if list.len() > most {
         list.select_nth_unstable_by_key(most, |one| Reverse(worth(one)));
@@ -265,7 +265,7 @@ fn keep_best<T>(list: &mut Vec<T>, most: usize, worth: impl Fn(&T) -> Value) {
 }
 
 impl Worker<'_> {
-    /// The static evaluation of a position in or after the turn at the root, for the player whose turn it is.
+    /// The static evaluation of a position in or after the root's turn, for the player whose turn it was.
     fn estimate(&mut self, root: &Position, position: &Position, outcome: Option<Outcome>) -> Value {
         match outcome {
             None if position.player() == root.player() => self.evaluate(position, 1),

@@ -1,38 +1,38 @@
-//! Scores as the search counts them: hundredths of a pawn in 16 bits, wins and losses by their ply.
+//! Scores within the search: centipawns in 16 bits; wins and losses are counted from the root by ply.
 
 use crate::score::Score;
 
-/// A score inside the search, as the player to act sees it.
+/// A score within the search, for the player to act.
 pub(crate) type Value = i32;
 
-/// A game won at the root.
+/// The score of a game won at the root.
 const WON: Value = 32_000;
 /// Larger values mean that the game is decided.
 pub(crate) const DECIDED: Value = 31_000;
-/// The largest evaluation, up or down.
+/// Maximum absolute value of evaluations.
 pub(crate) const MAX_EVAL: Value = 30_000;
-/// More than any value.
+/// Greater than any score.
 pub(crate) const INFINITE: Value = 32_500;
 
-/// Won at this ply.
+/// The score of a win at this ply.
 #[inline]
 pub(crate) const fn win_at(ply: usize) -> Value {
     WON - ply as Value
 }
 
-/// Lost at this ply.
+/// The score of a loss at this ply.
 #[inline]
 pub(crate) const fn loss_at(ply: usize) -> Value {
     -win_at(ply)
 }
 
-/// Whether the game is decided.
+/// Whether the score means that the game is decided.
 #[inline]
 pub(crate) const fn is_decided(value: Value) -> bool {
     value > DECIDED || value < -DECIDED
 }
 
-/// As stored at a ply: wins and losses count from the position.
+/// A score for storing at a ply: wins and losses are counted from the position.
 #[inline]
 pub(crate) fn to_table(value: Value, ply: usize) -> i16 {
     let shift = if value > DECIDED {
@@ -59,7 +59,7 @@ pub(crate) fn from_table(stored: i16, ply: usize) -> Value {
     value - shift
 }
 
-/// As hosts see it.
+/// A score for hosts.
 pub(crate) fn to_score(value: Value) -> Score {
     if value > DECIDED {
         Score::win_in((WON - value) as u32)

@@ -1,4 +1,4 @@
-//! One thread of a search: what it works on, and what it keeps in mind.
+//! The search state of a thread.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -18,10 +18,10 @@ use super::threats::Threats;
 use super::tt::TranspositionTable;
 use super::value::Value;
 
-/// How often a search reads the clock.
+/// The intervals at which a search reads the clock.
 pub(super) const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_micros(500), max_nodes: 512 };
 
-/// What all threads of a search work with.
+/// The data shared by all threads of a search.
 #[derive(Clone, Copy)]
 pub(crate) struct SearchContext<'a> {
     pub rules: &'a Rules,
@@ -33,13 +33,13 @@ pub(crate) struct SearchContext<'a> {
     pub shared: &'a SharedState,
 }
 
-/// What a thread keeps from one search to the next.
+/// The data that a thread keeps between searches.
 #[derive(Default)]
 pub(crate) struct ThreadData {
     history: HistoryTables,
     correction_history: CorrectionHistory,
     threats: Threats,
-    /// Looks for wins in a turn.
+    /// Finds wins within a turn.
     pub finder: Finder,
 }
 
@@ -49,7 +49,7 @@ impl ThreadData {
         self.history.begin();
     }
 
-    /// Forgets everything.
+    /// Clears all tables.
     pub fn forget(&mut self) {
         self.history.clear();
         self.correction_history.clear();
@@ -58,7 +58,7 @@ impl ThreadData {
     }
 }
 
-/// One thread's search from one position.
+/// A thread's search from one position.
 pub(super) struct Worker<'a> {
     pub rules: &'a Rules,
     pub evaluation: &'a Evaluation,
@@ -67,37 +67,37 @@ pub(super) struct Worker<'a> {
     pub skill: SkillLimits,
     pub history: &'a mut HistoryTables,
     pub correction_history: &'a mut CorrectionHistory,
-    /// Looks for wins in a turn.
+    /// Finds wins within a turn.
     pub finder: &'a mut Finder,
     pub budget: Budget<'a>,
     pub shared: &'a SharedState,
     /// The turn at the root.
     pub turn: u16,
-    /// Keys of the positions where turns found earlier end, when other turns are requested.
+    /// Keys of the final positions of turns found earlier, if other turns are requested.
     pub excluded: Vec<u64>,
     /// Wins that the opponent has after the turn at the root.
     pub threats: &'a mut Threats,
     /// Keys of the positions between the root and the current node that count for repetition.
     pub path: Vec<u64>,
-    /// Move lists for each ply, kept so as not to allocate.
+    /// Move lists for each ply, reused to avoid allocations.
     pub move_lists: Vec<Vec<Candidate>>,
     pub actions: Vec<Action>,
-    /// The principal variation from each ply on.
+    /// The principal variation from each ply.
     pub pv: Vec<Vec<Action>>,
-    /// What the network has added up at each ply.
+    /// The network's accumulators at each ply.
     pub accumulators: Accumulators,
     pub evals: [Value; MAX_PLY + 1],
-    /// Who acted at each ply, and the ordinal of the action.
+    /// The player at each ply, and the ordinal of the action.
     pub actors: [Option<(Color, u8)>; MAX_PLY + 1],
     pub every_ply: bool,
     pub allows_null_move: bool,
     /// The greatest ply reached.
     pub seldepth: usize,
-    /// Whether the search prunes and reduces; tests that search everything turn this off.
+    /// Whether the search prunes and reduces; tests of full searches turn this off.
     pub selective: bool,
-    /// Evaluations are corrected by what was learned of their errors. Players of lower levels keep their errors.
+    /// Whether evaluations are corrected by the correction history. Weaker levels keep their errors.
     pub corrects: bool,
-    /// How many captures and promotions in a row the quiescence search follows.
+    /// Maximum number of consecutive captures and promotions in the quiescence search.
     pub qsearch_plies: i32,
 }
 
@@ -135,7 +135,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Counts a node and begins its principal variation; `true` when the thread has to unwind.
+    /// Counts a node and starts its principal variation; returns `true` if the thread has to unwind.
     #[inline]
     pub fn count(&mut self, ply: usize) -> bool {
         self.pv[ply].clear();
@@ -143,8 +143,8 @@ impl<'a> Worker<'a> {
         self.budget.count()
     }
 
-    /// The key of a position in the table. While turns are excluded or known to lose, positions inside the turn at the root are worth
-    /// something else.
+    /// The hash key of a position. While turns are excluded or known to lose, positions within the root's turn get different keys, because their
+    /// scores differ.
     #[inline]
     pub fn key(&self, position: &Position) -> u64 {
         let key = position.hash(self.rules);
@@ -155,14 +155,14 @@ impl<'a> Worker<'a> {
         self.excluded.iter().fold(key, |key, excluded| key ^ excluded.rotate_left(17))
     }
 
-    /// The length of a known win of the opponent that works in the position in which the turn at the root ended, if there is one.
+    /// The length of a known win of the opponent that works in a final position of the root's turn, if there is one.
     pub fn refutation(&mut self, end: &Position) -> Option<usize> {
         let found = self.threats.refutes(self.rules, end);
         self.budget.note_work(self.threats.take_listed());
         found
     }
 
-    /// The principal variation of a ply becomes an action and what follows it.
+    /// Sets the principal variation of a ply to an action followed by that of the next ply.
     pub fn update_pv(&mut self, ply: usize, action: Action) {
         let (here, next) = self.pv.split_at_mut(ply + 1);
         here[ply].clear();
@@ -170,14 +170,14 @@ impl<'a> Worker<'a> {
         here[ply].extend_from_slice(&next[0]);
     }
 
-    /// What orders the moves of a node.
+    /// The move ordering of a node.
     pub fn move_order(&self) -> MoveOrder<'_> {
         MoveOrder { rules: self.rules, evaluation: self.evaluation, history: self.history }
     }
 }
 
-/// Whether giving up the turn can be tried in a variant: not where having to move is often a burden, which is so where pieces only go
-/// forward or having no moves wins, and not where White and Black pieces alternate.
+/// Whether null moves can be tried in a variant: not if zugzwang is common, as where pieces only move forward or having no moves wins, and not
+/// if White and Black pieces alternate.
 fn allows_null_move(rules: &Rules) -> bool {
     !counts_every_ply(rules) && rules.has_royal_kings() && rules.ends().no_moves != Verdict::Wins
 }

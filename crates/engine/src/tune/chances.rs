@@ -1,13 +1,13 @@
-//! Scales of winning chances that foretell the results of games.
+//! Fits the scales of winning chances to the results of games.
 
 use crate::review::Fitted;
 
 /// The result of a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ChancesFit {
-    /// The scale, and what it was fitted to.
+    /// The scale, and the data that it was fitted to.
     pub fitted: Fitted,
-    /// The mean logarithmic loss over the games kept apart, in nats: with the usual scale of 200, and with the new one.
+    /// The mean logarithmic loss over the held-out games, in nats: with the default scale of 200, and with the new one.
     pub apart: (f64, f64),
 }
 
@@ -15,8 +15,8 @@ pub struct ChancesFit {
 const APART: usize = 8;
 const USUAL_SCALE: f64 = 200.0;
 
-/// The scale with which a logistic function of the scores foretells the results best. Each game holds its positions: the score for the
-/// player to act in hundredths of a pawn, and their points at the end of the game (1, ½ or 0).
+/// Fits the scale with which a logistic function of the scores best predicts the results. Each game is a list of positions: the score for the
+/// player to act in centipawns, and their points at the end of the game (1, ½ or 0).
 pub fn fit_chances(games: &[Vec<(i32, f64)>]) -> ChancesFit {
     let row = |apart: bool| -> Vec<(i32, f64)> {
         let kept = games.iter().enumerate().filter(|(index, _)| (index % APART == APART - 1) == apart);
@@ -65,7 +65,7 @@ mod tests {
     use crate::rng::Rng;
 
     #[test]
-    fn a_hidden_scale_is_found() {
+    fn a_known_scale_is_recovered() {
         let mut rng = Rng::new(7);
         let mut game = || {
             let score = rng.below(1201) as i32 - 600;

@@ -1,4 +1,4 @@
-//! Weights that foretell the results of games.
+//! Fits weights to the results of games.
 
 use super::chances::{best_of_scales, chance, log_loss};
 use super::games::Samples;
@@ -9,23 +9,22 @@ use crate::evaluation::Weights;
 pub struct Fit {
     /// The weights.
     pub weights: Weights,
-    /// Hundredths of a pawn that make a win *e* times as likely as a loss, with the weights before.
+    /// Centipawns that make a win *e* times as likely as a loss, with the old weights.
     pub scale: f64,
-    /// The mean logarithmic loss over the games kept apart, in nats: with the weights before and with the new ones.
+    /// The mean logarithmic loss over the held-out games, in nats: with the old weights and with the new ones.
     pub apart: (f64, f64),
-    /// The same over the games that the weights were fitted to.
+    /// The same over the training games.
     pub fitted: (f64, f64),
 }
 
 /// One game in this many is held out to validate the fit.
 const APART: usize = 8;
-/// Positions of one game carry less information than those of different games: the weight of a position.
+/// The weight of a position, because positions of one game carry less information than those of different games.
 const INDEPENDENCE: f64 = 0.15;
-/// How much of what a evaluation is to foretell is the game's result; the rest is what the search thought, which is nearer and less a
-/// matter of later luck.
+/// The share of the game's result in the training target. The rest is the score of the search, which depends less on later luck.
 const RESULT_SHARE: f64 = 0.7;
 const ROUNDS: usize = 400;
-/// The length of a round's walk, in expected distances of weights from the usual ones.
+/// The step size, in units of the expected distances of weights from the defaults.
 const STRIDE: f64 = 0.02;
 
 /// Fits weights to the samples of games, keeping them close to the previous weights.
@@ -51,13 +50,13 @@ fn loss(samples: &Samples, weights: &[f64], scale: f64) -> f64 {
     (sum + 0.0) / samples.len().max(1) as f64
 }
 
-/// The scale with which the weights before foretell the results best.
+/// The scale with which the old weights best predict the results.
 fn best_scale(samples: &Samples, weights: &[f64]) -> f64 {
     best_of_scales(|scale| loss(samples, weights, scale))
 }
 
-/// Gradient descent with momentum and a stride for each weight (Kingma and Ba, "Adam", 2015), in units of the expected distance
-/// from the usual weight, whose square is the penalty.
+/// Gradient descent with momentum and a step size for each weight (Kingma and Ba, "Adam", 2015), in units of the expected distance from the
+/// default weight, whose square is the penalty.
 fn descend(samples: &Samples, usual: &[f64], scale: f64) -> Vec<f64> {
     let spreads = Weights::spreads();
     let count = usual.len();
@@ -91,7 +90,7 @@ mod tests {
     use crate::rng::Rng;
     use crate::tune::Sample;
 
-    /// Games whose results are drawn with the probabilities that hidden weights give.
+    /// Games whose results are drawn with the probabilities that known weights give.
     fn games(hidden: &[f64], count: usize, scale: f64) -> Vec<Samples> {
         let mut rng = Rng::new(4);
         let mut game = || {
@@ -107,13 +106,13 @@ mod tests {
     }
 
     #[test]
-    fn hidden_weights_are_found() {
+    fn known_weights_are_recovered() {
         let usual = Weights::usual();
         let mut hidden = usual.flat();
         hidden[..6].copy_from_slice(&[75.0, 40.0, 20.0, -20.0, 50.0, 30.0]);
         let fit = fit(&games(&hidden, 20_000, 150.0), &usual);
         assert!(fit.apart.1 < fit.apart.0 && fit.fitted.1 < fit.fitted.0, "{:?} {:?}", fit.apart, fit.fitted);
-        // The scale is found together with the weights: only their ratios are sure.
+        // The scale is fitted together with the weights, so only their ratios are determined.
         let found = fit.weights.flat();
         let ratio = |weights: &[f64], i: usize| weights[i] / weights[0];
         for i in 1..6 {

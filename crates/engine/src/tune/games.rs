@@ -1,4 +1,4 @@
-//! Games of self-play: samples for tuning, and duels between weights.
+//! Self-play games: samples for tuning, and matches between weights.
 
 use std::sync::Arc;
 
@@ -13,21 +13,21 @@ use crate::repetition::history_keys;
 use crate::rng::Rng;
 use crate::selfplay::{MAX_SELF_PLAY_ACTIONS, random_opening, self_play};
 
-/// A position to judge that came up in a game, and how the game ended.
+/// A position that occurred in a game, and the result of the game.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// How often each weight counts in the evaluation, by its index.
+    /// The coefficient of each weight in the evaluation, by its index.
     pub(super) counts: Box<[(u16, f32)]>,
     /// The result for the player to act: 1, ½ or 0.
     pub(super) result: f32,
-    /// What the search thought of the position, in hundredths of a pawn.
+    /// The score of the search, in centipawns.
     pub(super) score: f32,
 }
 
 /// The samples of one game.
 pub type Samples = Vec<Sample>;
 
-/// The most samples of a game, so that long games do not outweigh the others.
+/// Maximum samples per game, so that long games do not outweigh the others.
 const MOST_SAMPLES: usize = 60;
 
 fn engine(rules: &Arc<Rules>, weights: &Weights) -> Engine {
@@ -44,12 +44,12 @@ fn points(outcome: Option<Outcome>, player: Color) -> f32 {
     }
 }
 
-/// The position at the end of the expected play, which is one that the evaluation has to judge and quieter than those that are played,
-/// with what the search thought of it for the player to act there. `None` where the game ends before, or in check.
+/// The position at the end of the principal variation, which the evaluation has to score and which is quieter than the positions played, with
+/// the search's score for the player to act there. `None` if the game ends before, or in check.
 fn judged(rules: &Rules, position: &Position, choice: &Choice) -> Option<(Position, f32)> {
     let mut end = *position;
     for action in &choice.line {
-        // The line comes in part from a table in which other positions may have taken the place of those expected.
+        // Part of the line comes from the hash table, where other positions may have replaced the expected ones.
         if !end.legal_actions(rules).contains(action) {
             return None;
         }
@@ -59,7 +59,7 @@ fn judged(rules: &Rules, position: &Position, choice: &Choice) -> Option<(Positi
     (end.outcome(rules).is_none() && !end.is_check(rules)).then(|| (end, score.value() as f32))
 }
 
-/// Plays a game with certain weights, determined by a seed, at a number of positions per action, and returns its samples.
+/// Plays a game with the given weights, a seed, and a number of nodes per action; returns its samples.
 pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> Samples {
     let mut rng = Rng::new(seed);
     let mut player = engine(rules, weights);
@@ -80,7 +80,7 @@ pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> 
     met.iter().map(sample).collect()
 }
 
-/// What two sets of weights scored against each other.
+/// The score of two sets of weights against each other.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Duel {
     /// Games won by the first.
@@ -98,7 +98,7 @@ impl Duel {
         if games == 0 { 0.5 } else { (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games) }
     }
 
-    /// The games of both.
+    /// The sum of two results.
     #[must_use]
     pub fn with(self, other: Duel) -> Duel {
         Duel { wins: self.wins + other.wins, draws: self.draws + other.draws, losses: self.losses + other.losses }
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn who_knows_what_men_are_worth_wins_duels() {
+    fn correct_piece_values_win_duels() {
         let rules = Rules::builtin("double-move").unwrap();
         let blind = Weights::from_flat(&[0.0; Weights::COUNT]);
         let duels = (0..4).map(|seed| duel(&rules, &Weights::usual(), &blind, 150, seed));

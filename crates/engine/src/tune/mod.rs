@@ -18,7 +18,7 @@ pub use games::{Duel, Sample, Samples, duel, samples};
 
 use toml::Table;
 
-/// The file of weights with the table of a family (of all variants together if `None`) replaced.
+/// The weights file with the table of a family (of all variants together if `None`) replaced.
 ///
 /// # Errors
 /// If the text of the file is invalid.
@@ -38,7 +38,7 @@ pub fn replaced(text: &str, family: Option<Family>, weights: &Weights) -> Result
     Ok(file)
 }
 
-/// The heading of the file.
+/// The header of the file.
 const HEADER: &str = "\
 # The weights of the evaluation's terms, in hundredths of a pawn: a table for each family of variants, and `pooled` for all others.
 # Written by `tempi tune` (docs/ENGINE.md). Tapered terms have weights for a full and an empty board; terms of turns (`acting` for the turn at
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn uneven_armies_are_seen() {
+    fn uneven_armies_are_recognized() {
         let even = |id: &str| begins_even(&Rules::builtin(id).unwrap());
         assert!(even("chess") && even("dichotomy") && !even("monster"));
     }

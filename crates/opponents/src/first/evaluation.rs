@@ -1,19 +1,19 @@
-//! What a position is worth at a glance: pieces by how far they reach, and how far they reach right now.
+//! The evaluation: material by the reach of pieces, and current mobility.
 
 use tempi_engine::{Score, counts_every_ply, scramble};
 use tempi_rules::{Color, Piece, Position, Role, Roles, Rules, Verdict};
 
-/// Hundredths of a pawn for each square that a piece of a role reaches on average.
+/// Value of each square that a role reaches on average, in centipawns.
 const PER_SQUARE_REACHED: f64 = 60.0;
-/// The part of the best promotion's worth that a pawn has from the start.
+/// The fraction of the best promotion's value that a pawn is credited with from the start.
 const PROMOTION_SHARE: f64 = 0.05;
-/// For each rank that a pawn has advanced.
+/// Bonus for each rank that a pawn has advanced.
 const PER_RANK: i32 = 3;
-/// For each square that a piece reaches in the position.
+/// Bonus for each square that a piece reaches in the position.
 const PER_SQUARE_NOW: i32 = 2;
-/// For each group of pieces not extinct, where extinction loses.
+/// Bonus for each group of pieces that is not extinct, if extinction loses.
 const PER_GROUP: i32 = 150;
-/// A piece whose capture ends the game.
+/// The value of a piece whose capture ends the game.
 const OBJECTIVE: i32 = 10_000;
 
 /// The evaluation of positions of one variant.
@@ -22,16 +22,16 @@ pub(crate) struct Evaluation {
     worth: [i32; 16],
     objectives: Roles,
     per_square: i32,
-    /// Nobody owns pieces: White and Black pieces alternate whoever is to move, so pieces count for neither player.
+    /// Whether pieces have no owner: White and Black pieces alternate regardless of the player, so pieces count for neither player.
     ownerless: bool,
     seed: u64,
-    /// The most by which chance changes a evaluation.
+    /// The maximum random change of an evaluation.
     chance: u16,
 }
 
 impl Evaluation {
-    /// Works out what pieces are worth in a variant. Evaluations are changed by up to `chance` hundredths of a pawn, up or down, by the
-    /// position's hash and the seed.
+    /// Computes the piece values of a variant. Evaluations are changed by up to `chance` centipawns, up or down, depending on the position's
+    /// hash and the seed.
     pub fn new(rules: &Rules, seed: u64, chance: u16) -> Evaluation {
         let objectives = rules.objectives();
         let by_reach = |role: Role| (rules.mobility(role) * PER_SQUARE_REACHED) as i32;
@@ -44,23 +44,23 @@ impl Evaluation {
                 (false, false) => by_reach(role),
             };
         }
-        // Where having no moves wins, every square less is a step toward it.
+        // If having no moves wins, reaching fewer squares is better.
         let per_square = if rules.ends().no_moves == Verdict::Wins { -PER_SQUARE_NOW } else { PER_SQUARE_NOW };
         Evaluation { worth, objectives, per_square, ownerless: counts_every_ply(rules), seed, chance }
     }
 
-    /// What a piece of a role is worth.
+    /// The value of a role.
     #[inline]
     pub fn worth(&self, role: Role) -> i32 {
         self.worth[role.index()]
     }
 
-    /// Whether captures change evaluations at all.
+    /// Whether captures affect the evaluation at all.
     pub fn uses_material(&self) -> bool {
         !self.ownerless
     }
 
-    /// What a position is worth to the player to act, the game going on.
+    /// The evaluation of a position for the player to act, if the game is not over.
     pub fn evaluate(&self, rules: &Rules, position: &Position) -> Score {
         let chance = self.throw(rules, position);
         if self.ownerless {
@@ -93,7 +93,7 @@ impl Evaluation {
                 sum += self.per_square * reached.len() as i32;
             }
         }
-        // Pieces that wait to re-enter are nearly there.
+        // Pieces in the pocket count for somewhat less than those on the board.
         sum += position.pocket(color).map(|(role, count)| self.worth(role) * i32::from(count) * 3 / 4).sum::<i32>();
         let alive = rules.extinction_groups().iter().filter(|&&group| board.pieces_of(color, group).not_empty());
         sum + PER_GROUP * alive.count() as i32
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn chess_pieces_have_about_their_usual_worth() {
+    fn chess_pieces_have_about_their_usual_values() {
         let rules = Rules::builtin("chess").unwrap();
         let evaluation = Evaluation::new(&rules, 0, 0);
         let worth = |letter| evaluation.worth(rules.roles().find(|&role| rules.letter(role) == letter).unwrap());
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn both_players_see_the_same_from_their_side() {
+    fn evaluations_are_symmetric() {
         let white = judged("chess", "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 2");
         let black = judged("chess", "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKB1R b KQkq - 0 2");
         assert_eq!(white, -black);

@@ -1,7 +1,7 @@
 //! The simple opponent: alpha-beta over single actions with a transposition table; its evaluation is material and mobility.
 //!
-//! It is a yardstick for stronger players, so its play never changes. It knows no variant by name: the rules say what ends a game,
-//! and a turn of any length is just a sequence of actions after which the same player acts again.
+//! It is a reference for stronger players, so its play never changes. It works for any variant: the rules decide what ends a game, and a turn
+//! is a sequence of actions after which the same player acts again.
 
 mod evaluation;
 mod order;
@@ -22,23 +22,23 @@ use table::Table;
 
 /// The simple opponent.
 ///
-/// It first looks for a win in the current turn, which takes at most a quarter of its time, and then searches deeper and deeper
-/// until half of it has passed (there is no point in starting a depth that cannot be finished), or all of it in the middle of a depth.
+/// It first searches for a win in the current turn, for at most a quarter of its time, and then deepens iteratively. No depth is started after
+/// half of the time, and an unfinished depth is interrupted at the end of the time.
 pub struct First {
     rules: Arc<Rules>,
     evaluation: Evaluation,
     table: Table,
-    /// The rest of a win in the current turn: the key of each position and what to play there.
+    /// The rest of a win in the current turn: the key of each position with the action to play.
     plan: Vec<(u64, Action)>,
 }
 
-/// The divisor of the limits for the win in the current turn.
+/// The search for a win in the current turn gets 1/`WIN_SHARE` of the limits.
 const WIN_SHARE: u32 = 4;
-/// Positions looked at for a win in the turn where nothing but the depth is limited.
+/// Maximum number of positions of the search for a win if only the depth is limited.
 const WIN_NODES: u64 = 100_000;
-/// Past this part of the limits, in percent, no further depth is begun.
+/// No further depth is started after this percentage of the limits.
 const LAST_START_PERCENT: u32 = 50;
-/// How often the clock is read.
+/// The intervals at which the clock is read.
 const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_millis(1), max_nodes: 1024 };
 
 impl First {
@@ -47,20 +47,20 @@ impl First {
         First::with_chance(rules, 0, 0)
     }
 
-    /// The same with a little random noise in the evaluation, so that games differ from seed to seed: up to `chance` hundredths of a
-    /// pawn in each position, up or down. Equal seeds play alike.
+    /// The same with random noise in the evaluation, so that games differ from seed to seed: up to `chance` centipawns in each position, up or
+    /// down. Equal seeds play the same.
     pub fn with_chance(rules: Arc<Rules>, seed: u64, chance: u16) -> First {
         let evaluation = Evaluation::new(&rules, seed, chance);
         First { rules, evaluation, table: Table::new(), plan: Vec::new() }
     }
 
-    /// Forgets all positions and plans, as for a new game: what it does then depends only on the arguments.
+    /// Clears the hash table and the plan, as for a new game, so that play depends only on the arguments.
     pub fn forget(&mut self) {
         self.table.clear();
         self.plan.clear();
     }
 
-    /// The next action of a win found earlier in this turn, if the position is the one that was expected.
+    /// The next action of a win found earlier in this turn, if the position is the expected one.
     fn planned(&mut self, position: &Position) -> Option<Choice> {
         let key = position.hash(&self.rules);
         let at = self.plan.iter().position(|&(expected, _)| expected == key)?;
@@ -69,7 +69,7 @@ impl First {
         position.legal_actions(&self.rules).contains(&line[0]).then(|| won(line, 0))
     }
 
-    /// A win in the current turn; the rest of it is kept in mind.
+    /// Searches for a win in the current turn, and stores the rest of it.
     fn win(&mut self, position: &Position, budget: &mut Budget<'_>) -> Option<Choice> {
         let line = win::search(&self.rules, position, budget)?;
         let mut at = *position;

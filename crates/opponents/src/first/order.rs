@@ -1,15 +1,15 @@
-//! The order in which actions are tried: the better the order, the fewer nodes the search visits.
+//! Move ordering: the better the order, the fewer nodes the search visits.
 
 use tempi_rules::{Action, ActionKind, Position, Rules};
 
 use super::evaluation::Evaluation;
 
-/// How often quiet actions were too good for the opponent, by player, origin and target.
+/// History: how often quiet actions caused a cutoff, by player, origin and target.
 pub(super) struct Merits([[[i32; 64]; 64]; 2]);
 
-/// Captures and promotions come before everything quiet.
+/// Captures and promotions come before all quiet actions.
 const NOISY: i32 = 1 << 24;
-/// Counts are halved beyond this.
+/// Larger counts are halved.
 const MOST_MERIT: i32 = 1 << 20;
 
 impl Merits {
@@ -24,7 +24,7 @@ impl Merits {
         }
     }
 
-    /// Notes that an action made the opponent avoid the position.
+    /// Records that an action caused a cutoff.
     pub fn note(&mut self, position: &Position, action: Action, depth: i32) {
         let (Some(from), Some(to)) = (action.from(), action.to()) else { return };
         let side = &mut self.0[position.player().index()];
@@ -35,8 +35,8 @@ impl Merits {
     }
 }
 
-/// What an action wins in pieces, at a glance: the captured piece, or what a pawn becomes; `None` for quiet actions and for captures of
-/// the player's own pieces.
+/// A quick estimate of an action's material gain: the captured piece, or the promotion; `None` for quiet actions and for captures of the
+/// player's own pieces.
 pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action) -> Option<i32> {
     if !action.is_move() {
         return None;
@@ -53,8 +53,7 @@ pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action)
     }
 }
 
-/// Sorts actions, the most promising first: the one known to be good, captures and promotions by what they win and with the
-/// cheapest piece, then quiet ones by merit.
+/// Sorts actions: the hash move, captures and promotions by gain and with the cheapest piece first, then quiet actions by history.
 pub(super) fn sort(
     evaluation: &Evaluation,
     merits: &Merits,

@@ -1,4 +1,4 @@
-//! The search: alpha-beta, one action a ply, deeper and deeper.
+//! The search: iterative deepening with alpha-beta, one action per ply.
 
 use std::collections::HashSet;
 
@@ -10,9 +10,9 @@ use super::evaluation::Evaluation;
 use super::order::{Merits, gain, sort};
 use super::table::{Bound, Table};
 
-/// The greatest depth in actions.
+/// Maximum depth, in actions.
 pub(super) const MAX_DEPTH: u32 = 64;
-/// How many captures and promotions in a row are followed beyond the depth, so that exchanges are not cut off in the middle.
+/// Maximum number of captures and promotions in a row beyond the depth, so that exchanges are not cut off in the middle.
 const NOISY_PLIES: i32 = 6;
 
 /// A search from one position.
@@ -21,20 +21,20 @@ pub(super) struct Search<'a, 'h> {
     evaluation: &'a Evaluation,
     table: &'a mut Table,
     budget: Budget<'h>,
-    /// After this, no further depth is started.
+    /// No further depth is started after this.
     last_start: StopAt,
     merits: Box<Merits>,
     /// Keys of earlier positions of the game.
     played: HashSet<u64>,
     /// Keys of the positions on the way here that count for repetition.
     path: Vec<u64>,
-    /// A list of actions for each ply, kept so as not to allocate.
+    /// A list of actions for each ply, reused to avoid allocations.
     lists: Vec<Vec<Action>>,
     every_ply: bool,
     noisy_plies: i32,
 }
 
-/// What lies between the best that either side is sure of already, seen by the player to act.
+/// The search window, from the point of view of the player to act.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: Score,
@@ -73,7 +73,7 @@ impl<'a, 'h> Search<'a, 'h> {
         }
     }
 
-    /// Searches one action deeper each time; `None` if there is nothing to play.
+    /// Iterative deepening; `None` if there is no legal action.
     pub fn deepen(mut self, position: &Position, deepest: u32) -> Option<Choice> {
         let mut actions = position.legal_actions(self.rules);
         sort(self.evaluation, &self.merits, position, None, &mut actions, self.rules);
@@ -100,15 +100,15 @@ impl<'a, 'h> Search<'a, 'h> {
         Some(choice)
     }
 
-    /// Whether too much is used up to begin another depth.
+    /// Whether it is too late to start another depth.
     fn is_late(&mut self) -> bool {
         let now = self.budget.now();
         let is_past = |nodes: u64| self.budget.nodes() >= nodes;
         self.budget.is_over() || self.last_start.time.is_some_and(|time| now >= time) || self.last_start.nodes.is_some_and(is_past)
     }
 
-    /// The best action at the root and its score. Broken off, the best of those looked at to the end, if the first one was: it is the
-    /// best of the depth before. The best action is put first in the list.
+    /// The best action at the root and its score. If the search is interrupted, the best of the fully searched ones, provided that the first one
+    /// was: it is the best of the previous depth. The best action is moved to the front of the list.
     fn root(&mut self, position: &Position, actions: &mut [Action], depth: i32) -> Option<(Action, Score)> {
         let mut window = Window::FULL;
         let mut best = None;
@@ -129,8 +129,8 @@ impl<'a, 'h> Search<'a, 'h> {
         best
     }
 
-    /// The score of a position after an action, as the player who played it sees it. Here, and nowhere else, scores change sides: only
-    /// if the action passed the turn to the other player.
+    /// The score of a position after an action, for the player who acted. This is the only place where scores change sign: only if the action
+    /// passed the turn to the other player.
     fn after(&mut self, position: &Position, action: Action, depth: i32, ply: u32, window: Window) -> Score {
         let mut next = *position;
         next.play_unchecked(self.rules, action);
@@ -154,8 +154,8 @@ impl<'a, 'h> Search<'a, 'h> {
         score
     }
 
-    /// What a repeated position is worth to the player who made it: as if it occurred the third time already, since what was played
-    /// between leads nowhere. A win by the same action goes first, and so does a loss.
+    /// The score of a repeated position for the player who caused it, as if it occurred for the third time, since the moves in between lead
+    /// nowhere. A win or a loss by the same action takes precedence.
     fn repeated(&self, position: &Position, next: &Position) -> Option<Score> {
         if next.outcome(self.rules).is_some() {
             return None;
@@ -168,7 +168,7 @@ impl<'a, 'h> Search<'a, 'h> {
         }
     }
 
-    /// The score of a position for the player to act, exact within the window; outside it a bound.
+    /// The score of a position for the player to act, exact within the window, a bound outside of it.
     fn search(&mut self, position: &Position, depth: i32, ply: u32, window: Window) -> Score {
         if self.budget.count() {
             return Score::EVEN;
@@ -226,7 +226,7 @@ impl<'a, 'h> Search<'a, 'h> {
         score
     }
 
-    /// Beyond the depth: the evaluation of the position, or what captures and promotions make of it.
+    /// Quiescence search: the evaluation of the position, or the result of captures and promotions.
     fn noisy(&mut self, position: &Position, actions: &mut Vec<Action>, depth: i32, ply: u32, window: Window) -> Score {
         let quiet = self.evaluation.evaluate(self.rules, position);
         if quiet >= window.beta || depth <= -self.noisy_plies || !self.evaluation.uses_material() {
@@ -238,7 +238,7 @@ impl<'a, 'h> Search<'a, 'h> {
         self.best(position, actions, depth, ply, window, Some((quiet, first))).0
     }
 
-    /// The best score among the actions and a score that is sure without them, and the action that has it.
+    /// The best score among the actions and a guaranteed score without them, and the action that has it.
     fn best(
         &mut self,
         position: &Position,
@@ -266,7 +266,7 @@ impl<'a, 'h> Search<'a, 'h> {
         (most, best)
     }
 
-    /// The expected play that begins with an action, from the table as far as it is known.
+    /// The principal variation that starts with an action, as far as the hash table knows it.
     fn line(&self, position: &Position, action: Action, depth: u32) -> Vec<Action> {
         let (mut position, mut next, mut line) = (*position, Some(action), Vec::new());
         while let Some(action) = next.filter(|action| line.len() < depth as usize && position.legal_actions(self.rules).contains(action)) {
@@ -285,7 +285,7 @@ mod tests {
     use tempi_engine::Rng;
     use tempi_rules::{Color, catalog};
 
-    /// The same value by a full search without pruning, as White sees it: White maximizes, Black minimizes, and no sign ever changes.
+    /// The score by a full search without pruning, from White's point of view: White maximizes, Black minimizes, and signs never change.
     struct Plain<'a> {
         rules: &'a Rules,
         evaluation: &'a Evaluation,
@@ -332,14 +332,14 @@ mod tests {
     }
 
     fn compare(rules: &Rules, position: &Position, depth: i32, noisy_plies: i32, seed: u64) {
-        // Much chance in the evaluation makes scores differ, and so mistakes show.
+        // Large random noise makes scores differ, so that errors show.
         let evaluation = Evaluation::new(rules, seed, 300);
         let mut table = Table::new();
         let mut host = NoClock;
         let budget = Budget::new(StopAt::default(), super::super::CLOCK_CHECKS, &mut host);
         let mut search = Search::new(rules, &evaluation, &mut table, &[], budget, StopAt::default());
         search.noisy_plies = noisy_plies;
-        // Where there is nothing to choose there is no search.
+        // A single legal action is not searched.
         if position.count_legal_actions(rules) < 2 {
             return;
         }
@@ -351,7 +351,7 @@ mod tests {
 
     #[test]
     fn search_agrees_with_a_full_search_in_every_variant() {
-        // A full search of announcements and rearrangements takes too long at this depth.
+        // A full search with announcements and rearrangements takes too long at this depth.
         for id in catalog::ids().filter(|id| !["double-move-helpmate", "triomino"].contains(id)) {
             let rules = Rules::builtin(id).unwrap();
             let mut rng = Rng::new(id.len() as u64);
@@ -372,8 +372,8 @@ mod tests {
         }
     }
 
-    /// Few pieces, so that many lines lead to the same positions. Turns of fixed lengths, and not too deep: what the table knows from
-    /// deeper in the tree is better than what looking at everything to a fixed depth finds, but not the same.
+    /// Few pieces, so that many lines transpose. Turns have fixed lengths, and the depth is small: hash table entries from deeper searches give
+    /// better scores than a full search to a fixed depth, which would differ.
     #[test]
     fn search_agrees_where_many_lines_meet() {
         for (id, fen, depth) in [
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repeated_position_is_worth_nothing_or_loses() {
+    fn a_repeated_position_draws_or_loses() {
         let mut host = NoClock;
         for (id, expected) in [("chess", Score::EVEN), ("forward", Score::loss_in(MAX_DEPTH))] {
             let rules = Rules::builtin(id).unwrap();

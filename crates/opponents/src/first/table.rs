@@ -1,9 +1,9 @@
-//! What the search knows about positions it has seen.
+//! The transposition table.
 
 use tempi_engine::Score;
 use tempi_rules::Action;
 
-/// What a stored score says of the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,
@@ -11,7 +11,7 @@ pub(super) enum Bound {
     AtMost,
 }
 
-/// What is known of a position. The score counts the actions to a win from the position itself.
+/// The stored data of a position. The score counts the actions to a win from the position itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
@@ -26,7 +26,7 @@ pub(super) struct Table {
     entries: Vec<Option<Entry>>,
 }
 
-/// Entries of a table, a power of two.
+/// The number of entries, a power of two.
 const SIZE: usize = 1 << 18;
 
 impl Table {

@@ -1,4 +1,4 @@
-//! Looking for a win in the current turn: the sequence of actions after which the game is won before the opponent acts again.
+//! Searches for a win in the current turn: a sequence of actions that wins the game before the opponent acts again.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -7,14 +7,14 @@ use std::hash::{BuildHasherDefault, Hasher};
 use tempi_engine::Budget;
 use tempi_rules::{Action, Bitboard, Color, Piece, Position, Rules, Square};
 
-/// How many positions are followed after each action: first few, to see far; then more, until none is left out.
+/// The beam widths: first narrow, to see far; then wider, until no position is dropped.
 const WIDTHS: [usize; 4] = [256, 2_048, 16_384, 131_072];
 
-/// Looks for a way to win in the current turn. The actions are the rest of the turn up
-/// to the win. `None`: there is none, or it was not found within the limits.
+/// Searches for a win in the current turn. The actions are the rest of the turn up to the win. `None`: there is none, or it was not found
+/// within the limits.
 ///
-/// Positions that different orders of the same moves lead to are looked at once. As long as they are few, all are looked at, and
-/// then a shortest win is found; of many, those in which the opponent's king is in most danger are followed.
+/// Positions reached by different move orders are visited once. As long as there are few positions, all are visited, so that a shortest win is
+/// found; otherwise, those in which the opponent's king is in most danger are kept.
 pub(super) fn search(rules: &Rules, position: &Position, budget: &mut Budget<'_>) -> Option<Vec<Action>> {
     for width in WIDTHS {
         let mut sweep = Sweep { rules, player: position.player(), turn: position.turn(), width, trail: Vec::new(), complete: true };
@@ -26,25 +26,25 @@ pub(super) fn search(rules: &Rules, position: &Position, budget: &mut Budget<'_>
     None
 }
 
-/// One sweep through the turn, action by action, with all positions of equal distance side by side.
+/// A beam search through the turn, action by action.
 struct Sweep<'r> {
     rules: &'r Rules,
     player: Color,
     turn: u16,
     width: usize,
-    /// How each position followed was reached: from which (an index into the trail) and by what.
+    /// How each kept position was reached: from which one (an index into the trail), and by which action.
     trail: Vec<(usize, Action)>,
-    /// No position was left out so far.
+    /// Whether no position has been dropped so far.
     complete: bool,
 }
 
-/// A position inside the turn, with its index in the trail.
+/// A position within the turn, with its index in the trail.
 struct Inside {
     position: Position,
     index: usize,
 }
 
-/// A position for the next layer: its promise, where it came from, and by what.
+/// A position for the next layer: its score, the previous position, and the action.
 struct Candidate {
     promise: i32,
     position: Position,
@@ -84,7 +84,7 @@ impl Sweep<'_> {
         None
     }
 
-    /// Adds a position to the next layer; when that gets too long, only the most promising stay.
+    /// Adds a position to the next layer; when that gets too long, only the most promising are kept.
     fn push(&mut self, next: &mut Vec<Candidate>, candidate: Candidate) {
         let promise = self.promise(&candidate.position);
         next.push(Candidate { promise, ..candidate });
@@ -119,8 +119,8 @@ impl Sweep<'_> {
         line
     }
 
-    /// How near a win seems: how much of the squares around the opponent's kings (or what else the game is about) is attacked, and
-    /// how few of the opponent's pieces are left.
+    /// An estimate of how close a win is: how many squares around the opponent's kings (or other objectives) are attacked, and how few pieces the
+    /// opponent has left.
     fn promise(&self, position: &Position) -> i32 {
         let board = position.board();
         let occupied = board.occupied();
@@ -138,13 +138,13 @@ impl Sweep<'_> {
     }
 }
 
-/// The squares next to a square.
+/// The neighbors of a square.
 fn around(square: Square) -> Bitboard {
     let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
     steps.filter_map(|(files, ranks)| square.offset(files, ranks)).collect::<Bitboard>().without(square)
 }
 
-/// A set of hashes needs no second hashing.
+/// Hashes need not be hashed again.
 type Keys = BuildHasherDefault<Key>;
 
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! What compiled rules say: for code that asks about a variant, and for commands that print its file.
+//! Accessors of compiled rules, for code that inspects a variant and for commands that print its file.
 
 use crate::board::{Piece, Role};
 use crate::format;
@@ -8,7 +8,7 @@ use super::roles::PieceMovement;
 use super::rules::{CaptureRules, CastlingWay, CheckRules, EndRules, LimitRules, PawnRules, Rules};
 use super::turn::Schedule;
 
-/// What the variant is, for people.
+/// The variant's description.
 impl Rules {
     /// The name that players see, such as `Binary Chess`.
     pub fn name(&self) -> &str {
@@ -28,7 +28,7 @@ impl Rules {
 
 /// The rules by subject.
 impl Rules {
-    /// How long turns are and what they hold.
+    /// The lengths of turns and the moves that they consist of.
     pub fn schedule(&self) -> &Schedule {
         &self.schedule
     }
@@ -38,12 +38,12 @@ impl Rules {
         &self.limits
     }
 
-    /// When check may be given, and how it is answered.
+    /// When check may be given, and how it must be answered.
     pub fn checks(&self) -> &CheckRules {
         &self.check
     }
 
-    /// What captures do.
+    /// The effects of captures.
     pub fn captures(&self) -> &CaptureRules {
         &self.capture
     }
@@ -63,7 +63,7 @@ impl Rules {
         self.castling_rule
     }
 
-    /// The ways to castle: those whose king and rook are in place in the start position.
+    /// The kinds of castling: those whose king and rook are on their squares in the start position.
     pub fn castling_ways(&self) -> &[CastlingWay] {
         &self.castling
     }
@@ -83,7 +83,7 @@ impl Rules {
         self.schedule.moves_opposing() || self.check.undone_in_turn_of > 0
     }
 
-    /// Whether a player's pieces are removed from areas in which too many of them stand.
+    /// Whether a player's pieces are removed from areas with too many of them.
     pub fn has_removal(&self) -> bool {
         self.removal > 0
     }
@@ -103,7 +103,7 @@ impl Rules {
         self.role_info(role).royal
     }
 
-    /// The normal movement of a player's pieces of a role, as the variant's file has it.
+    /// The normal movement of a player's pieces of a role, as given in the variant's file.
     pub fn movement(&self, piece: Piece) -> &PieceMovement {
         self.role_info(piece.role).movement(piece.color)
     }
@@ -125,26 +125,26 @@ impl PawnRules {
 
 /// The variant's file.
 impl Rules {
-    /// The variant's file as TOML, its base merged in, so that it names none.
+    /// The variant's file as TOML, with its base merged in, so that it names no base.
     pub fn to_toml(&self) -> String {
-        // Keys are texts, and numbers are whole: nothing can fail.
+        // Serializing maps with string keys and integers cannot fail.
         toml::to_string(&self.file).unwrap_or_default()
     }
 
-    /// Whether a file says the same as the one from which the rules were compiled: the rules, and what the variant and its pieces are
-    /// called. For the rules alone compare [`digests`](Rules::digest).
+    /// Whether a file is equivalent to the one from which the rules were compiled: in the rules and in the names of the variant and its pieces.
+    /// To compare only the rules, use [`digests`](Rules::digest).
     pub fn is_compiled_from(&self, file: &VariantFile) -> bool {
         *without_base(file) == self.file
     }
 
-    /// The file from which the rules were compiled, its base merged in: for tools that change or print files. To know what the rules say,
-    /// use the other accessors.
+    /// The file from which the rules were compiled, with its base merged in: for tools that edit or print files. To inspect the rules, use the
+    /// other accessors.
     pub fn source_file(&self) -> &VariantFile {
         &self.file
     }
 }
 
-/// The file without the name of its base, whose rules it holds since it was loaded.
+/// The file without the name of its base, which was merged in when it was loaded.
 pub(super) fn without_base(file: &VariantFile) -> std::borrow::Cow<'_, VariantFile> {
     match file.base {
         Some(_) => std::borrow::Cow::Owned(VariantFile { base: None, ..file.clone() }),

@@ -1,4 +1,4 @@
-//! Builds the rules of a variant from the parts of its file.
+//! Compiles the rules of a variant from the parts of its file.
 
 use crate::board::{Attacks, Bitboard, Color, Role};
 use crate::format::model::{CaptureEffect, CastlingRule, FarRank, Ownership, PiecesMoved, VariantFile};
@@ -15,10 +15,10 @@ use super::roles::roles;
 use super::rules::{CastlingWay, MAX_GROUPS, RearrangementShapes, Rules};
 use super::turn::{Schedule, check_lengths};
 
-/// The rules of a variant, without its start position, which [`complete`] adds.
+/// Compiles the rules of a variant, without its start position, which [`complete`] adds.
 ///
 /// # Errors
-/// If something in the file cannot be compiled, with the key at fault.
+/// If something in the file cannot be compiled; includes the key.
 pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError> {
     let roles = roles(file)?;
     check_lengths(&file.turn)?;
@@ -83,16 +83,16 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
     })
 }
 
-/// The rules with the FEN of their start position, as it was read and written again.
+/// The rules with the FEN of their start position, after reading and writing it.
 ///
 /// # Errors
-/// If the start position is not a position of the variant: what is wrong with it.
+/// If the start position is not a valid position of the variant.
 pub(crate) fn complete(rules: Rules, start: Result<String, String>) -> Result<Rules, CompileError> {
     let start = start.map_err(|message| error("start.board", message))?;
     Ok(Rules { start, ..rules })
 }
 
-/// Whether captures or moves change more of the board than the squares that they start and end on.
+/// Whether captures or moves change more of the board than their start and target squares.
 fn reshapes(file: &VariantFile) -> bool {
     matches!(file.capture.effect, CaptureEffect::CreateLower | CaptureEffect::Push)
         || file.removal.is_some()
@@ -108,7 +108,7 @@ fn castling_loss(castling: &[CastlingWay]) -> [u8; 64] {
     loss
 }
 
-/// The start position as the file says it: its board, with every castling right whose pieces are at home.
+/// The FEN of the start position: the board in the file, with every castling right whose pieces are on their squares.
 fn start_fen(file: &VariantFile, castling: &[CastlingWay]) -> String {
     let rights: String = castling.iter().map(|way| way.letter).collect();
     let white = Color::from(file.start.first) == Color::White || file.turn.pieces_moved == PiecesMoved::Alternate;

@@ -1,4 +1,4 @@
-//! The ways of castling.
+//! The kinds of castling.
 
 use crate::board::{Attacks, Color, Square};
 use crate::format::model::{self, CastlingRule, Ownership, PlayerName, VariantFile};
@@ -8,7 +8,7 @@ use super::placement::read_placement;
 use super::roles::RoleInfo;
 use super::rules::CastlingWay;
 
-/// The four ways of chess, for files that name none.
+/// The four kinds of castling in chess, for files that list none.
 fn usual_ways() -> Vec<model::CastlingWay> {
     let way = |player, king: &str, rook: &str| model::CastlingWay { player, king: king.into(), rook: rook.into() };
     vec![
@@ -19,7 +19,7 @@ fn usual_ways() -> Vec<model::CastlingWay> {
     ]
 }
 
-/// The ways of castling whose pieces stand at home in the start position.
+/// The kinds of castling whose pieces are on their squares in the start position.
 pub(super) fn castling(file: &VariantFile, role_infos: &[RoleInfo]) -> Result<Vec<CastlingWay>, CompileError> {
     if file.castling.allowed == CastlingRule::None {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! A digest of what the rules of a variant mean for play.
+//! A digest of the rules of a variant.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,12 +11,11 @@ use crate::board::Role;
 use crate::format::model::{About, PieceDef, VariantFile};
 
 impl Rules {
-    /// A digest of the rules: 64 hexadecimal digits that are equal for equal rules, whatever the file is called and however it is written.
-    ///
-    /// Everything that play depends on goes into it, after bases have been merged in; names, attributions and comments do not. (The names
-    /// "king" and "rook" do where they alone make a piece the king or the rook of a rule.) It is the SHA-256 of a sorted list of all keys
-    /// whose values are not the defaults of the format, so that it stays the same as the format grows. Stored results are identified by it:
-    /// a change that gives existing files another digest makes them useless.
+    /// A digest of the rules: 64 hexadecimal digits that are equal for equal rules, regardless of the file's name and formatting.
+    /// It covers everything that affects play, after bases have been merged in, but not names, attributions and comments. (The names "king" and
+    /// "rook" are covered if they alone make a piece the king or the rook of a rule.) It is the SHA-256 of a sorted list of all keys whose values
+    /// are not the defaults of the format, so that it stays the same as the format grows. Stored results refer to it: a change of the digests of
+    /// existing files makes these results unusable.
     ///
     /// ```
     /// use tempi_rules::Rules;
@@ -32,13 +31,13 @@ impl Rules {
         let mut hash = Sha256::new();
         lines.iter().for_each(|(key, value)| hash.update(format!("{key}={value}\n")));
         hash.finalize().iter().fold(String::new(), |mut text, byte| {
-            // Text can always be written to.
+            // Writing to a string cannot fail.
             let _ = write!(text, "{byte:02x}");
             text
         })
     }
 
-    /// The file without what play does not depend on.
+    /// The file without everything that does not affect play.
     fn stripped_file(&self) -> VariantFile {
         let mut file = self.file.clone();
         file.about = About::default();
@@ -50,7 +49,7 @@ impl Rules {
         file
     }
 
-    /// Whether a rule applies to a type of piece because of its name: it is a king, or a rook that castles, only because it is called so.
+    /// Whether a rule applies to a piece type because of its name: it is a king, or a rook that castles, only because of its name.
     fn name_matters(&self, role: Role, letter: &str, piece: &PieceDef) -> bool {
         let nameless = PieceDef { name: String::new(), ..piece.clone() };
         let named_king = piece.is_king(letter) && !nameless.is_king(letter);
@@ -62,11 +61,11 @@ impl Rules {
 }
 
 fn as_value(file: &impl serde::Serialize) -> Value {
-    // Keys are texts, and numbers are whole: nothing can fail.
+    // Serializing maps with string keys and integers cannot fail.
     serde_json::to_value(file).unwrap_or_default()
 }
 
-/// Collects the values that are not the defaults, by their path.
+/// Collects values that are not the defaults, by their paths.
 fn collect(value: &Value, default: Option<&Value>, path: &str, lines: &mut BTreeMap<String, String>) {
     if default == Some(value) || value.is_null() {
         return;
@@ -88,7 +87,7 @@ fn collect(value: &Value, default: Option<&Value>, path: &str, lines: &mut BTree
         let default = if path == "/men" { default } else { default.and_then(|default| default.get(key)) };
         collect(value, default, &inner, lines);
     }
-    // A table that is present though all its keys are defaults means something where tables may be absent.
+    // A table with only default values still matters if the table is optional.
     if default.is_none() {
         lines.insert(path.to_owned(), String::new());
     }

@@ -1,10 +1,10 @@
-//! Why a file cannot be compiled.
+//! The error of compiling a file.
 
-/// Why a file that reads well cannot be compiled.
+/// The reason why a valid file cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{key}: {message}")]
 pub struct CompileError {
-    /// The key of the file at fault, such as `men.K.move`.
+    /// The key of the file, such as `men.K.move`.
     pub key: String,
     /// What is wrong.
     pub message: String,

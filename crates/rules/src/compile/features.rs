@@ -1,4 +1,4 @@
-//! What a variant uses beyond movement, check and a number of moves. Each part of the rules records its features where it is compiled.
+//! The features of a variant beyond movement, check and a number of moves. Each part of the rules records its features where it is compiled.
 
 /// A part of the rules that the plain path of move generation does not handle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -6,7 +6,7 @@
 pub(crate) enum Feature {
     /// Captures other than by removal.
     CaptureEffect,
-    /// Pawns put elsewhere, or promoted as a move of their own, on their far rank.
+    /// Pawns relocated, or promoted as a move of their own, on their far rank.
     FarRank,
     /// Pieces removed from crowded areas at the end of a turn.
     Removal,
@@ -14,17 +14,17 @@ pub(crate) enum Feature {
     Markers,
     /// Rearrangements.
     Rearrangement,
-    /// A royal king whose safety cannot be decided by pins and checkers.
+    /// A royal king whose safety cannot be determined by pins and checkers.
     UnpinnedSafety,
     /// Shapes of turns.
     Shapes,
-    /// One move of each turn with an opposing piece.
+    /// One move per turn with an opposing piece.
     OneOpposing,
-    /// An order of piece types: a cycle of groups, or no type twice.
+    /// An order of piece types: a cycle of groups, or no type moves twice.
     Order,
     /// Turns counted in points or spaces.
     Counts,
-    /// A first turn of certain types only.
+    /// A first turn with certain types only.
     FirstTypes,
     /// Turns that must capture or check.
     MustCaptureOrCheck,
@@ -34,29 +34,29 @@ pub(crate) enum Feature {
     Spaces,
     /// Moves of a turn that may not capture.
     NoCapture,
-    /// Pieces that move once a turn.
+    /// Pieces that may move only once per turn.
     EachPieceOnce,
     /// A piece that must move forward after moving sideways.
     SidewaysThenForward,
-    /// A quadrant in or out of which to move.
+    /// A quadrant in which a move must or must not end.
     Quadrant,
     /// Movement that depends on the ordinal of a move.
     MovesAs,
     /// Checks that must be undone within the turn.
     Undone,
-    /// Checks that are allowed only where nothing else is left to move.
+    /// Checks that are allowed only if nothing else can move afterward.
     FinalWhenNothingLeft,
-    /// A check that may be escaped in the course of the turn.
+    /// A check that has to be escaped only by the end of the turn.
     Escape,
-    /// A claim of the win.
+    /// Claims of the win.
     Claim,
-    /// Pawns of which some must be kept.
+    /// A number of pawns that must be kept.
     KeepPawns,
     /// A limit on the ranks that pawns advance in a turn.
     PawnRanks,
-    /// Pawns that are safe at home.
+    /// Pawns that cannot be captured on their initial squares.
     SafePawns,
-    /// Announcements of helpmate, which add actions and forbid none.
+    /// Announcements of helpmate, which add actions and make none illegal.
     Announcement,
 }
 
@@ -76,7 +76,7 @@ impl Features {
         self.0 >> feature as u8 & 1 != 0
     }
 
-    /// Whether movement, check and the number of moves are all that matters: the plain context suffices.
+    /// Whether only movement, check and the number of moves matter, so that the plain context suffices.
     #[inline]
     pub fn is_plain(self) -> bool {
         self.0 == 0
@@ -103,23 +103,23 @@ mod tests {
     use crate::kernel::Position;
     use Account::{Plain, Records};
 
-    /// How a key of the format is accounted for, once it has another value than in ordinary chess.
+    /// How a key of the format is handled if its value differs from that of ordinary chess.
     enum Account {
         /// A feature keeps the variant off the plain path.
         Records(Feature),
-        /// The plain path generates the moves of such a variant too, because of this.
+        /// The plain path generates the moves of such variants, too, for this reason.
         Plain(&'static str),
     }
 
-    const NAMES: Account = Plain("names and origins mean nothing for play");
+    const NAMES: Account = Plain("names and origins do not affect play");
     const TABLES: Account = Plain("it is in the movement tables");
-    const BOARD: Account = Plain("it is a fact of the position");
-    const LENGTH: Account = Plain("the number of moves left is a fact of the position");
+    const BOARD: Account = Plain("it is part of the position");
+    const LENGTH: Account = Plain("the number of moves left is part of the position");
     const CHECKS: Account = Plain("where checks are not free, no part of a turn is generated plainly");
-    const PAWNS: Account = Plain("pawns are generated alike on all paths");
-    const CASTLING: Account = Plain("castling is generated alike on all paths");
-    const PLAYED: Account = Plain("it is decided when an action is played");
-    const ENDS: Account = Plain("it is asked when the game may be over");
+    const PAWNS: Account = Plain("all paths generate pawns the same way");
+    const CASTLING: Account = Plain("all paths generate castling the same way");
+    const PLAYED: Account = Plain("it applies when an action is played");
+    const ENDS: Account = Plain("it applies when the game may be over");
 
     /// Keys with what sets each of them, in a file whose base is chess. A key whose values differ in what they need has several lines.
     const ACCOUNTS: &[(&str, &str, Account)] = &[
@@ -145,7 +145,7 @@ mod tests {
         ("men.*.black.attack", "men.N.black.attack = 'C'", TABLES),
         ("men.*.pawn", "men.P.pawn = false", TABLES),
         ("men.*.royal", "men.K.royal = false\nend.capture = 'K'", ENDS),
-        ("men.*.rank", "men.Q.rank = 9", Plain("only effects of captures ask for ranks")),
+        ("men.*.rank", "men.Q.rank = 9", Plain("only effects of captures use ranks")),
         ("men.*.tint", OWNED_BY_SQUARES, BOARD),
         ("ownership", OWNED_BY_SQUARES, BOARD),
         ("pawns.direction", "pawns.direction = 'backward'\nstart.board = '1nbqkbn1/8/PPPPPPPP/8/8/pppppppp/8/1NBQKBN1'", PAWNS),
@@ -262,7 +262,7 @@ mod tests {
         markers = { white = 'a1', black = 'a8' }
         start.board = '1nbqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/1NBQKBNR'";
 
-    /// The file of a case.
+    /// The file of a test case.
     fn file(setting: &str) -> Result<VariantFile, String> {
         let base = if setting.contains("base =") { "" } else { "base = 'chess'\n" };
         let text = format!("format = 1\n{base}about.name = 'Case'\nabout.summary = 'A case.'\n{setting}\n");
@@ -270,7 +270,7 @@ mod tests {
         loaded.map(|loaded| loaded.file).map_err(|wrong| format!("{text}{}", wrong[0]))
     }
 
-    /// The paths of all keys that stand for values and not for tables; `*` stands for the letter of a piece.
+    /// The paths of all keys that are values rather than tables; `*` stands for the letter of a piece.
     fn keys(root: &Value, schema: &Value, path: &str, all: &mut BTreeSet<String>) {
         let schema = resolved(root, schema);
         let inside = |key: &str| schema.get(key).map(|inside| resolved(root, inside)).filter(|inside| inside.get("properties").is_some());
@@ -285,7 +285,7 @@ mod tests {
         }
     }
 
-    /// The schema that is meant where one refers to another, or allows nothing besides.
+    /// The schema that a reference or a single-element union resolves to.
     fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
         let other = match (schema.get("$ref").and_then(Value::as_str), schema.get("anyOf")) {
             (Some(place), _) => root.pointer(place.trim_start_matches('#')),
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(all, accounted);
     }
 
-    /// All values of a key in a file; those of its items where the path leads through a list or through pieces.
+    /// All values of a key in a file; those of its items if the path leads through a list or through pieces.
     fn values(value: &Value, path: &str) -> Vec<Value> {
         let (key, rest) = path.split_once('.').unwrap_or((path, ""));
         let inside: Vec<&Value> = match value {
@@ -327,12 +327,12 @@ mod tests {
             let features = Rules::compile("case", &file).unwrap().features;
             match account {
                 Records(feature) => assert!(features.has(*feature), "{key}: {feature:?} is not recorded"),
-                Plain(why) => assert!(features.is_plain(), "{key} is said not to matter ({why}), but records a feature"),
+                Plain(why) => assert!(features.is_plain(), "{key} should not matter ({why}), but records a feature"),
             }
         }
     }
 
-    /// The rules of a file, kept off the plain path.
+    /// The rules of a file, without the plain path.
     fn kept_off(file: &VariantFile) -> Rules {
         let mut rules = complete(build("case", file).unwrap(), Ok(Rules::compile("case", file).unwrap().start_fen().to_owned())).unwrap();
         rules.features.record(Feature::Counts, true);
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_path_generates_what_the_others_do() {
+    fn the_plain_path_generates_the_same_moves_as_the_others() {
         let plain = ACCOUNTS.iter().filter(|(_, _, account)| matches!(account, Plain(_)));
         let settings: BTreeSet<&str> = plain.map(|(_, setting, _)| *setting).collect();
         let mut compared = 0;

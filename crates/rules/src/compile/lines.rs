@@ -1,11 +1,11 @@
-//! Pairs of lines that no piece may pass both in one move.
+//! Pairs of lines that no piece may pass through in one move.
 
 use crate::board::Square;
 use crate::format::model::VariantFile;
 
 use super::error::{CompileError, error};
 
-/// Two ranks or two files, counted from 0, that no piece may pass both in one move.
+/// Two ranks or two files, counted from 0, that no piece may pass through in one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LinePair {
     Ranks(u8, u8),
@@ -13,7 +13,7 @@ pub(crate) enum LinePair {
 }
 
 impl LinePair {
-    /// Whether a move passes both lines strictly between its start and its end.
+    /// Whether a move passes through both lines, strictly between its start and its end.
     pub fn are_passed(self, from: Square, to: Square) -> bool {
         let inside = |line: u8, a: u8, b: u8| line > a.min(b) && line < a.max(b);
         match self {
@@ -31,7 +31,7 @@ impl LinePair {
     }
 }
 
-/// The pairs of lines that no piece passes both in one move.
+/// The pairs of lines that no piece may pass through in one move.
 pub(super) fn no_passing(file: &VariantFile) -> Result<Vec<LinePair>, CompileError> {
     let wrong = || error("limits.no-passing", "each entry is two ranks, such as [\"4\", \"5\"], or two files, such as [\"d\", \"e\"]");
     file.limits

@@ -1,5 +1,4 @@
-//! The mobility and purpose of pieces, from which an engine derives their value: what it needs to tell a rook from a knight in an unknown
-//! variant.
+//! The mobility and purpose of pieces, from which an engine derives their values in any variant.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Roles, Square};
 use crate::format::model::FarRank;
@@ -8,9 +7,9 @@ use super::reach::Reach;
 use super::rules::Rules;
 
 impl Rules {
-    /// The squares to which a piece's normal movement takes it, given which squares are occupied: empty ones where it may go without
-    /// capture, occupied ones, whoever stands there, where it may capture. Double steps, capturing in passing, castling and all
-    /// that depends on the turn are left out.
+    /// The squares to which a piece's normal movement takes it, given the occupied squares: empty ones to which it can move without capture, and
+    /// occupied ones, by either color, where it can capture. Double steps, en passant, castling and everything that depends on the turn are
+    /// ignored.
     ///
     /// ```
     /// use tempi_rules::{Bitboard, Color, Piece, Rules};
@@ -27,9 +26,9 @@ impl Rules {
         (quiet - occupied) | (capture & occupied)
     }
 
-    /// What a piece attacks and where it may go, by its normal movement, given which squares are occupied: the empty squares that it enters
-    /// without capture, and the squares that it covers, empty or not, whoever stands there: it captures opposing pieces there and
-    /// protects its own. The same is left out as in [`Rules::reach`].
+    /// The squares that a piece controls and to which it can move, by its normal movement, given the occupied squares: the empty squares to which
+    /// it can move without capture, and the squares, empty or occupied by either color, on which it captures opposing pieces and protects its
+    /// own. The same is ignored as in [`Rules::reach`].
     ///
     /// ```
     /// use tempi_rules::{Bitboard, Color, Piece, Rules};
@@ -43,7 +42,7 @@ impl Rules {
         self.piece_moves(piece).targets(from, occupied)
     }
 
-    /// The normal movement of a piece, looked up once for several pieces of its kind.
+    /// The normal movement of a piece, looked up once for several pieces of the same kind.
     #[inline]
     pub fn piece_moves(&self, piece: Piece) -> PieceMoves<'_> {
         let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.role_infos.len() - 1)];
@@ -51,15 +50,15 @@ impl Rules {
         PieceMoves { attacks: self.attacks, quiet, capture: &self.pool[moves.capture as usize] }
     }
 
-    /// The same as [`Rules::mobility`] for one player's pieces and for the move of an ordinal (0 for the first move of a turn), with the
-    /// movement and the limit of spaces that hold for it.
+    /// The same as [`Rules::mobility`] for one player's pieces and for the move with an ordinal (0 for the first move of a turn), with the
+    /// movement and the limit of spaces in force for it.
     pub fn mobility_at(&self, piece: Piece, ordinal: u8) -> f64 {
         let moves = &self.sets[self.set_at(ordinal)][piece.color.index()][piece.role.index().min(self.role_infos.len() - 1)];
         let spaces = &self.limits.spaces;
         let most = spaces.get(ordinal as usize).or(spaces.last()).map(|&most| usize::from(most));
         let mut reached = 0;
         for &crowd in &CROWDS {
-            // Black sees the crowds that White sees, so that pieces who move alike count alike.
+            // Mirror the occupied squares for Black, so that pieces with the same movement have the same mobility.
             let crowd = if piece.color == Color::White { crowd } else { Bitboard(crowd.0.swap_bytes()) };
             for from in Square::all() {
                 let targets = |reach: u16| self.pool[reach as usize].targets(self.attacks, from, crowd);
@@ -70,15 +69,15 @@ impl Rules {
         f64::from(reached) / (64 * CROWDS.len()) as f64
     }
 
-    /// The average number of squares that a player's piece of this role reaches over the moves of the longest turns, where the movement
-    /// depends on a move's ordinal; elsewhere [`Rules::mobility`].
+    /// The average number of squares that a player's piece of this role reaches over the moves of the longest turns, if the movement depends on
+    /// the ordinal; otherwise [`Rules::mobility`].
     pub fn mobility_in_turn(&self, piece: Piece) -> f64 {
         let last = self.set_of_ordinal.len().max(self.limits.spaces.len()).max(1) as u8;
         (0..last).map(|ordinal| self.mobility_at(piece, ordinal)).sum::<f64>() / f64::from(last)
     }
 
-    /// The average number of squares that a piece of this role reaches over all squares of a board on which about a third of the squares is
-    /// occupied, as in the middle of a game: in chess about 5¼ for a knight, 6 for a bishop, 8¼ for a rook.
+    /// The average number of squares that a piece of this role reaches, over all squares of a board of which about a third is occupied, as in the
+    /// middlegame: in chess about 5¼ for a knight, 6 for a bishop, 8¼ for a rook.
     pub fn mobility(&self, role: Role) -> f64 {
         let piece = Piece { color: Color::White, role };
         let squares = || (0..64).map(Square::new);
@@ -86,13 +85,13 @@ impl Rules {
         f64::from(reached) / (64 * CROWDS.len()) as f64
     }
 
-    /// The roles whose pieces the game is about: royal kings, pieces whose capture wins, kings that may be pushed off the board.
+    /// The roles that are objectives: royal kings, pieces whose capture wins, kings that can be pushed off the board.
     pub fn objectives(&self) -> Roles {
         let pushed = if self.end.king_pushed_off { self.end.kings } else { Roles::NONE };
         self.check.royal.map_or(Roles::NONE, Role::bit).or(self.end.capture).or(pushed)
     }
 
-    /// The roles whose pieces win the game for their player by reaching the far rank as kings do in a race.
+    /// The roles whose pieces win by reaching the far rank, as kings do in a race.
     pub fn far_rank_winners(&self) -> Roles {
         if self.end.king_reaches_far_rank { self.end.kings } else { Roles::NONE }
     }
@@ -102,39 +101,39 @@ impl Rules {
         self.pawns.at_far_rank == FarRank::Win
     }
 
-    /// The roles of which all pieces captured within one turn, two at least, win the game.
+    /// The roles that win the game if all of their pieces, at least two, are captured within one turn.
     pub fn eliminations(&self) -> Roles {
         self.end.eliminate
     }
 
-    /// Groups of roles: a player with no pieces left of too many of them loses. Empty where there is no such rule.
+    /// Groups of roles: a player with no pieces left of too many of them loses. Empty without such a rule.
     pub fn extinction_groups(&self) -> &[Roles] {
         &self.end.extinct
     }
 
-    /// The roles to which pawns may be promoted; empty where reaching the far rank is something else.
+    /// The roles to which pawns promote; empty if reaching the far rank has another effect.
     pub fn promotions(&self) -> &[Role] {
         if self.pawns.at_far_rank == FarRank::Promote { &self.pawns.promote_to } else { &[] }
     }
 
-    /// How many ranks a pawn is on its way, 0 to 7, from the rank behind which it cannot go.
+    /// The number of ranks that a pawn has advanced, 0 to 7, from the rank behind which it cannot be.
     #[inline]
     pub fn pawn_progress(&self, color: Color, square: Square) -> u8 {
         if self.pawns.forward[color.index()] > 0 { square.rank() } else { 7 - square.rank() }
     }
 }
 
-/// How pieces of a kind move, see [`Rules::piece_moves`].
+/// The movement of a kind of piece, see [`Rules::piece_moves`].
 #[derive(Clone, Copy)]
 pub struct PieceMoves<'a> {
     attacks: &'a Attacks,
-    /// Where it differs from captures.
+    /// Moves without capture, if they differ from captures.
     quiet: Option<&'a Reach>,
     capture: &'a Reach,
 }
 
 impl PieceMoves<'_> {
-    /// What such a piece on a square attacks and where it may go: see [`Rules::targets`].
+    /// The squares to which such a piece on a square can move, and those that it controls: see [`Rules::targets`].
     #[inline(always)]
     pub fn targets(&self, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
         let covered = self.capture.targets(self.attacks, from, occupied);
@@ -142,14 +141,14 @@ impl PieceMoves<'_> {
         (quiet - occupied, covered)
     }
 
-    /// The squares that such a piece on a square covers.
+    /// The squares that such a piece on a square controls.
     #[inline(always)]
     pub fn attacks(&self, from: Square, occupied: Bitboard) -> Bitboard {
         self.capture.targets(self.attacks, from, occupied)
     }
 }
 
-/// Sets of 20 or so occupied squares, scattered without pattern.
+/// Pseudorandom sets of about 20 occupied squares.
 static CROWDS: [Bitboard; 32] = crowds();
 
 const fn crowds() -> [Bitboard; 32] {
@@ -159,7 +158,7 @@ const fn crowds() -> [Bitboard; 32] {
         let mut square = 0;
         while square < 64 {
             word = word.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(0x1234_5677);
-            // The high bits of such a sequence are the random ones.
+            // Use the high bits, which are the most random ones.
             if (word >> 40) % 16 < 5 {
                 crowds[crowd].0 |= 1 << square;
             }
@@ -185,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_ranked_by_their_reach() {
+    fn pieces_are_ordered_by_their_reach() {
         let chess = Rules::builtin("chess").unwrap();
         assert!((mobility(&chess, 'N') - 5.25).abs() < 1e-9);
         let order = ['P', 'N', 'B', 'R', 'Q'].map(|letter| mobility(&chess, letter));
@@ -210,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_about_certain_pieces() {
+    fn objectives_are_found() {
         let letters = |id: &str| {
             let rules = Rules::builtin(id).unwrap();
             rules.objectives().iter().map(|role| rules.letter(role)).collect::<String>()

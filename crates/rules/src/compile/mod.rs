@@ -1,4 +1,4 @@
-//! From a variant file to compiled rules.
+//! Compiles variant files to rules.
 
 mod accessors;
 mod build;
@@ -16,7 +16,7 @@ mod roles;
 mod rules;
 mod turn;
 
-/// The words of variant files that stay as they are in compiled rules.
+/// Enumerations of the file format that compiled rules use unchanged.
 pub use crate::format::model::{
     CaptureEffect, CastlingRule, CheckAllowed, Chooser, Counts, EnPassant, Escape, FarRank, Quadrant, ReentryDuty, RepetitionRule, TurnEnd,
     Verdict,

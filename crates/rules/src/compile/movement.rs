@@ -1,4 +1,4 @@
-//! From movements in Betza notation to tables.
+//! Compiles movements in Betza notation to tables.
 
 use crate::board::{Attacks, Bitboard, Color, Role, Square};
 use crate::format::betza::Ray;
@@ -10,7 +10,7 @@ use super::reach::{self, MovementKind, Pool, Reach};
 use super::roles::{PieceMovement, RoleInfo};
 use super::rules::{CastlingWay, Group, Guard, RoleMoves};
 
-/// Makes the tables of a movement for the pieces of a side, and the same looked at from their targets.
+/// Builds the tables of a movement for the pieces of a side, and the reverse tables, from target squares.
 type Build<'a> = dyn Fn(&[Ray], Color) -> (Reach, Reach) + 'a;
 
 /// The movement tables.
@@ -22,7 +22,7 @@ pub(super) struct Movement {
 }
 
 impl Movement {
-    /// The tables of the pieces of a file, none of which enters barred squares or passes both lines of a pair.
+    /// The tables for the pieces of a file, which neither enter barred squares nor pass through both lines of a pair.
     pub fn compile(
         file: &VariantFile,
         role_infos: &[RoleInfo],
@@ -63,7 +63,7 @@ impl Movement {
         movement
     }
 
-    /// Castling is written by the king's two squares, so the king must not be able to make that move otherwise.
+    /// Castling is written as the king's move, so the king must not be able to make that move normally.
     pub fn check_castling(&self, ways: &[CastlingWay]) -> Result<(), CompileError> {
         for way in ways {
             let reaches = |set: &[Vec<RoleMoves>; 2]| {
@@ -78,7 +78,7 @@ impl Movement {
         Ok(())
     }
 
-    /// What a leap along a line costs in spaces could be read in two ways.
+    /// The cost in spaces of a leap along a line would be ambiguous.
     pub fn check_spaces(&self, file: &VariantFile) -> Result<(), CompileError> {
         let counted = !file.limits.spaces.is_empty() || file.turn.counts == Counts::Spaces;
         if counted && self.pool.reaches.iter().any(Reach::jumps) {
@@ -90,7 +90,7 @@ impl Movement {
         Ok(())
     }
 
-    /// A capture in passing is written like a move to the crossed square, so pawns must not be able to make that move.
+    /// En passant is written as a move to the crossed square, so pawns must not be able to make that move normally.
     pub fn check_en_passant(&self, file: &VariantFile, role_infos: &[RoleInfo]) -> Result<(), CompileError> {
         let passes = file.pawns.double_step && file.pawns.en_passant != model::EnPassant::None;
         let aside = |moves: &RoleMoves| {
@@ -121,7 +121,7 @@ impl Movement {
         RoleMoves { role, quiet, capture, kind, pawn: info.pawn, royal: info.royal }
     }
 
-    /// The set of an ordinal at which some types move as others.
+    /// The movement set of an ordinal at which some types move as others.
     fn add_set(&mut self, file: &VariantFile, role_infos: &[RoleInfo], borrowed: &[(Role, Role)], build: &Build<'_>) {
         if borrowed.is_empty() {
             self.set_of_ordinal.push(0);
@@ -142,12 +142,12 @@ impl Movement {
     }
 }
 
-/// The player who looks along the piece's forward direction: pawns may move toward their owner's side.
+/// The player whose forward direction the piece has: pawns may move toward their owner's side.
 fn facing(file: &VariantFile, info: &RoleInfo, color: Color) -> Color {
     if info.pawn && file.pawns.direction == PawnDirection::Backward { !color } else { color }
 }
 
-/// By ordinal: which types move as which others.
+/// By ordinal, the types that move as others.
 pub(super) fn moves_as(file: &VariantFile, role_infos: &[RoleInfo]) -> Result<Vec<Vec<(Role, Role)>>, CompileError> {
     let role = |letter: &str| {
         let found = role_infos.iter().position(|info| letter.starts_with(info.letter)).map(|index| Role(index as u8));

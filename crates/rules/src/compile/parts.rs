@@ -1,4 +1,4 @@
-//! Pawns, limits, captures, checks and ends: the parts of the rules that are flags and masks.
+//! Compiles pawns, limits, captures, checks and ends: the rules that are flags and masks.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::format::model::{CaptureEffect, CheckAllowed, Counts, Escape, FarRank, Ownership, PawnDirection, Quadrant, VariantFile};
@@ -10,7 +10,7 @@ use super::placement::read_placement;
 use super::roles::{RoleInfo, roles_of};
 use super::rules::{CaptureRules, CheckRules, EndRules, LimitRules, PawnRules};
 
-/// Whether some move can win at once.
+/// Whether a move can win immediately.
 pub(super) fn has_goals(file: &VariantFile) -> bool {
     let end = &file.end;
     !end.capture.is_empty()
@@ -28,7 +28,7 @@ pub(super) fn markers(file: &VariantFile) -> Result<Option<[Square; 2]>, Compile
     let square = |key: &str, text: &str| text.parse::<Square>().map_err(|e| error(format!("markers.{key}"), e.to_string()));
     let (white, black) = (square("white", &markers.white)?, square("black", &markers.black)?);
     if white.file() != black.file() || white == black {
-        return Err(error("markers.black", "the markers stand on two squares of one file"));
+        return Err(error("markers.black", "the markers must be on two squares of the same file"));
     }
     if !matches!(white.file(), 0 | 7) {
         return Err(error("markers.white", "the markers' file must be the a-file or the h-file, so that nothing passes over it"));
@@ -105,7 +105,7 @@ pub(super) fn limits(
 }
 
 pub(super) fn capture(file: &VariantFile, role_infos: &[RoleInfo], features: &mut Features) -> CaptureRules {
-    // The next lower role is the one of the highest rank below; roles without a rank take no part.
+    // The next lower role has the highest rank below; roles without a rank are skipped.
     let lower = |info: &RoleInfo| {
         let below = role_infos.iter().enumerate().filter(|(_, other)| other.rank > 0 && other.rank < info.rank);
         below.max_by_key(|(_, other)| other.rank).map(|(index, _)| Role(index as u8))

@@ -1,10 +1,10 @@
-//! Piece placements, as FEN and the start boards of variants write them.
+//! Piece placements, as in FENs and the start boards of variants.
 
 use crate::board::{Board, Color, Piece, Role, Square};
 
 use super::roles::RoleInfo;
 
-/// Reads a piece placement. With `square_color` a letter's case is the color of the piece, and its owner follows from the square.
+/// Parses a piece placement. With `square_color`, a letter's case is the color of the piece, and its square determines its owner.
 pub(crate) fn read_placement(text: &str, role_infos: &[RoleInfo], square_color: bool) -> Result<Board, String> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {

@@ -1,11 +1,11 @@
-//! Movement as tables: from Betza rays to masks that are intersected with slider attacks.
+//! Movement tables: converts Betza rays to masks that are intersected with slider attacks.
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::board::{Attacks, Bitboard, Color, Square};
 use crate::format::betza::Ray;
 
-/// Which tables hold the movement of a piece that moves as it captures.
+/// The tables needed for a piece that moves as it captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MovementKind {
     /// Leaps only.
@@ -16,13 +16,13 @@ pub(crate) enum MovementKind {
     Diagonal,
     /// Slides along all whole lines.
     Lines,
-    /// A pawn that steps straight ahead and captures on the two squares diagonally ahead: all of them move at once.
+    /// A pawn that steps straight ahead and captures diagonally ahead: all such pawns are moved at once.
     PawnSteps,
     /// Anything else, or captures that differ from other moves.
     Mixed,
 }
 
-/// A target that needs certain squares to be empty: lame leaps and riders other than rook and bishop.
+/// A target that requires certain squares to be empty, for lame leapers, and riders other than rook and bishop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Hop {
     pub square: Square,
@@ -32,8 +32,8 @@ pub(crate) struct Hop {
 /// A mask for each square.
 pub(crate) type Table = [Bitboard; 64];
 
-/// Where a piece can go from each square, including the first piece in its way. Used backward, from a king's square, it shows where
-/// such a piece must stand to attack the king.
+/// The squares to which a piece can go from each square, including the first occupied one. In reverse, from a king's square, these are the
+/// squares from which such a piece attacks the king.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
     pub leaps: Table,
@@ -42,9 +42,9 @@ pub(crate) struct Reach {
     /// Intersected with bishop attacks.
     pub diagonal: Table,
     pub hops: Vec<Vec<Hop>>,
-    /// Which of the tables are not empty.
+    /// Whether the tables are not empty.
     pub slides: [bool; 2],
-    /// Which tables hold the movement.
+    /// The tables needed for the movement.
     pub kind: MovementKind,
 }
 
@@ -64,7 +64,7 @@ impl Reach {
         targets
     }
 
-    /// Whether some leap goes along a rank, file or diagonal over a square.
+    /// Whether a leap goes along a rank, file or diagonal over a square.
     pub fn jumps(&self) -> bool {
         let far = |from: Square, to: Square| from.is_aligned(to) && from.distance(to) > 1;
         Square::all().any(|from| { self.leaps[from.index()] }.any(|to| far(from, to)))
@@ -89,7 +89,7 @@ impl Reach {
         self.hops[from.index()].iter().filter(|hop| (hop.path & occupied).is_empty()).map(|hop| hop.square).collect()
     }
 
-    /// The same movement looked at from its targets.
+    /// The reverse tables of the movement, from target squares.
     pub fn reversed(&self) -> Reach {
         let mut hops = vec![Vec::new(); if self.hops.is_empty() { 0 } else { 64 }];
         for from in Square::all().filter(|_| !self.hops.is_empty()) {
@@ -107,7 +107,7 @@ impl Reach {
         }
     }
 
-    /// Builds the tables of a movement for a player's pieces. `allowed` says from where to where a move may go at all.
+    /// Builds the tables of a movement for a player's pieces. `allowed` restricts moves by their start and target squares.
     pub fn of(rays: &[Ray], color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> Reach {
         let (mut leaps, mut orthogonal, mut diagonal) = ([Bitboard::EMPTY; 64], [Bitboard::EMPTY; 64], [Bitboard::EMPTY; 64]);
         let mut hops = vec![Vec::new(); 64];
@@ -135,7 +135,7 @@ impl Reach {
         reach
     }
 
-    /// A slider's first step stands among the leaps so far; where the slider table covers the direction, it goes there.
+    /// A slider's first step is among the leaps at first; if the slider table covers its direction, it is moved there.
     fn move_first_steps(&mut self) {
         for from in Square::all() {
             for to in self.leaps[from.index()] {
@@ -161,7 +161,7 @@ fn reverse(table: &Table) -> Table {
     reversed
 }
 
-/// Reports the squares that a ray reaches on an empty board, each with the squares that must be empty for it.
+/// Reports the squares that a ray reaches on an empty board, each with the squares that must be empty.
 pub(crate) fn trace_ray(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forward: i8, mut reached: impl FnMut(Square, Bitboard)) {
     let mut path = Bitboard::EMPTY;
     let mut base = from;
@@ -179,17 +179,17 @@ pub(crate) fn trace_ray(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forw
     }
 }
 
-/// Movements that nothing restricts and most variants share, with the same looked at from their targets. It is filled as variants
-/// are compiled and stays small: a program that compiles many users' files does not fill its memory with them.
+/// Unrestricted movements, which most variants share, with their reverse tables. The list is filled as variants are compiled, and its size is
+/// limited, so that a program that compiles many users' files does not run out of memory.
 static SHARED: Mutex<Vec<Shared>> = Mutex::new(Vec::new());
 
 type Shared = (Vec<Ray>, Color, Reach, Reach);
 
 const MOST_SHARED: usize = 128;
 
-/// The tables of a movement that nothing restricts, forward and backward.
+/// The tables of an unrestricted movement, forward and reverse.
 pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> (Reach, Reach) {
-    // A panic elsewhere cannot leave the list half written: entries are pushed whole.
+    // A panic elsewhere cannot leave the list inconsistent, because entries are pushed as a whole.
     let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, _, reach, reversed)) = shared.iter().find(|(known, of, ..)| *of == color && known == rays) {
         return (reach.clone(), reversed.clone());
@@ -202,7 +202,7 @@ pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> (Reach, Reach) {
     (reach, reversed)
 }
 
-/// Movements that occur once, however many pieces share them.
+/// A list of distinct movements, shared by pieces.
 #[derive(Default)]
 pub(crate) struct Pool {
     pub reaches: Vec<Reach>,
@@ -210,13 +210,13 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// The index of a movement; `make` is called if it is not known yet.
+    /// The index of a movement; `make` is called if it is new.
     pub fn add(&mut self, rays: &[Ray], color: Color, make: impl FnOnce() -> Reach) -> u16 {
         if let Some((.., index)) = self.known.iter().find(|(known, of, _)| known == rays && *of == color) {
             return *index;
         }
         let reach = make();
-        // Pieces of both colors often move alike.
+        // Pieces of both colors often have the same tables.
         let index = self.reaches.iter().position(|known| *known == reach).unwrap_or_else(|| {
             self.reaches.push(reach);
             self.reaches.len() - 1

@@ -1,4 +1,4 @@
-//! The types of pieces that a file declares.
+//! The piece types that a file declares.
 
 use crate::board::{Color, Role, Roles};
 use crate::format;
@@ -7,18 +7,18 @@ use crate::format::model::{PieceDef, PlayerName, VariantFile};
 
 use super::error::{CompileError, error};
 
-/// A type of piece as the file declares it.
+/// A piece type as declared in the file.
 #[derive(Clone, Debug)]
 pub(crate) struct RoleInfo {
-    /// As in FEN for a white piece where colors own pieces; the tinted letter otherwise.
+    /// The letter: if colors own pieces, as in FEN for a white piece; otherwise the letter in its own case.
     pub letter: char,
     pub name: String,
     pub tint: Option<Color>,
     pub pawn: bool,
     pub royal: bool,
-    /// It is a king, royal or not.
+    /// Whether it is a king, royal or not.
     pub king: bool,
-    /// It castles as a rook where a file lists no ways of castling.
+    /// Whether it castles as a rook if a file lists no kinds of castling.
     pub rook: bool,
     pub rank: u8,
     /// White's and Black's.
@@ -32,7 +32,7 @@ impl RoleInfo {
     }
 }
 
-/// The movement of a player's pieces of a type, as texts and as rays. Forward is away from the owner's side, and for pawns the way they go.
+/// The movement of a player's pieces of a type, as texts and as rays. Forward is away from the owner's side, and for pawns the way they move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PieceMovement {
@@ -42,7 +42,7 @@ pub struct PieceMovement {
     pub capture: String,
     /// What they attack for check, in Betza notation; parts marked `m` are ignored.
     pub attack: String,
-    /// The rays of moves without capture. Of these and the other rays [`Ray::quiet`] and [`Ray::capture`] are both set.
+    /// The rays of moves without capture. These and the other rays have both [`Ray::quiet`] and [`Ray::capture`] set.
     pub quiet_rays: Vec<Ray>,
     /// The rays of captures.
     pub capture_rays: Vec<Ray>,
@@ -61,7 +61,7 @@ impl PieceMovement {
         let attack = special.and_then(|special| special.attack.as_ref()).or(piece.attack.as_ref()).unwrap_or(capture);
         let rays = |key: &str, text: &str, ends: fn(&Ray) -> bool| -> Result<Vec<Ray>, CompileError> {
             let rays = betza::parse(text).map_err(|wrong| error(format!("men.{letter}.{key}"), wrong.to_string()))?;
-            // What is left says nothing else of how a target is entered, so that equal movements become equal tables.
+            // Drop the distinction between moves and captures, so that equal movements have equal tables.
             Ok(rays.into_iter().filter(ends).map(|ray| Ray { quiet: true, capture: true, ..ray }).collect())
         };
         Ok(PieceMovement {

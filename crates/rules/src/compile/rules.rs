@@ -1,4 +1,4 @@
-//! The compiled rules: everything that the kernel asks of a variant, as tables, masks and flags.
+//! The compiled rules: tables, masks and flags for everything that the kernel needs of a variant.
 
 use crate::board::{Attacks, Bitboard, Color, Role, Roles, Square};
 use crate::format::model::{
@@ -14,11 +14,11 @@ use super::turn::Schedule;
 
 /// The compiled rules of a variant: immutable, shared by all its positions.
 ///
-/// Positions take them by reference; [`crate::Game`] owns them. To find out what the rules say, use the accessors: nothing outside
-/// this module reads the variant's file.
+/// Positions take them by reference; [`crate::Game`] owns them. Use the accessors to inspect the rules: nothing outside this module reads the
+/// variant's file.
 pub struct Rules {
     pub(crate) id: String,
-    /// Its base merged in, and no longer named.
+    /// The file with its base merged in and its name removed.
     pub(super) file: VariantFile,
     pub(crate) role_infos: Vec<RoleInfo>,
     pub(crate) attacks: &'static Attacks,
@@ -27,7 +27,7 @@ pub struct Rules {
     pub(crate) sets: Vec<[Vec<RoleMoves>; 2]>,
     /// The set of each ordinal; ordinals past the end use set 0, the normal movement.
     pub(crate) set_of_ordinal: Vec<u8>,
-    /// Who attacks a square, by color of the attacker.
+    /// The attackers of squares, by color.
     pub(crate) guards: [Guard; 2],
     pub(crate) pawns: PawnRules,
     pub(crate) castling: Vec<CastlingWay>,
@@ -40,58 +40,58 @@ pub struct Rules {
     pub(crate) check: CheckRules,
     pub(crate) capture: CaptureRules,
     pub(crate) end: EndRules,
-    /// Gridlock: how many pieces in a 2x2 area are too many; 0: no such rule.
+    /// Gridlock: the number of pieces in a 2x2 area that is too many; 0: no such rule.
     pub(crate) removal: u8,
     pub(crate) markers: Option<[Square; 2]>,
     pub(crate) rearrangement: Option<RearrangementShapes>,
     pub(crate) first: Color,
     pub(crate) alternate: bool,
     pub(crate) square_color: bool,
-    /// Own-king safety is found by pins and checkers; otherwise each move is made and looked at.
+    /// Whether king safety is determined by pins and checkers; otherwise each move is made and tested.
     pub(crate) by_pins: bool,
-    /// Every move of the variant goes through the filters.
+    /// Whether every move of the variant has to be filtered.
     pub(crate) always_filter: bool,
-    /// Something about a turn depends on whether a move gives check.
+    /// Whether a turn depends on whether a move gives check.
     pub(crate) notes_checks: bool,
-    /// What the variant uses beyond movement, check and a number of moves.
+    /// The features of the variant beyond movement, check and a number of moves.
     pub(crate) features: Features,
-    /// Some rule asks which pieces have moved in the turn.
+    /// Whether a rule depends on which pieces have moved in the turn.
     pub(crate) tracks_moved: bool,
-    /// Some piece leaps along lines.
+    /// Whether a piece leaps along lines.
     pub(crate) jumps: bool,
-    /// A move can win at once.
+    /// Whether a move can win immediately.
     pub(crate) has_goals: bool,
     pub(crate) start: String,
 }
 
-/// How the pieces of one role and color move under one set.
+/// The movement of the pieces of one role and color in one movement set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RoleMoves {
     pub role: Role,
     pub quiet: u16,
     pub capture: u16,
-    /// Which tables hold the movement.
+    /// The tables needed for the movement.
     pub kind: MovementKind,
     pub pawn: bool,
     pub royal: bool,
 }
 
-/// The most groups of pieces that attack alike for which pins and checkers are found.
+/// Maximum number of groups of pieces with equal attacks for which pins and checkers are computed.
 pub(crate) const MAX_GROUPS: usize = 8;
 
-/// The attack patterns of one side, grouped so that pieces who attack alike are looked up once.
+/// The attack patterns of one side, grouped so that pieces with equal attacks are looked up once.
 #[derive(Default)]
 pub(crate) struct Guard {
     pub leaps: Vec<Group>,
     /// Types that slide along whole ranks and files, and along whole diagonals.
     pub orthogonal: Roles,
     pub diagonal: Roles,
-    /// Slides that masks limit; `true`: along ranks and files.
+    /// Slides restricted by masks; `true`: along ranks and files.
     pub masked: Vec<(bool, Group)>,
     pub hops: Vec<(Roles, Vec<Vec<Hop>>)>,
 }
 
-/// Types that attack alike, and from where they attack each square.
+/// Types with equal attacks, and the squares from which they attack each square.
 pub(crate) struct Group {
     pub roles: Roles,
     pub table: Table,
@@ -101,11 +101,11 @@ pub(crate) struct Group {
 #[non_exhaustive]
 pub struct PawnRules {
     pub(crate) roles: Roles,
-    /// The rank steps of White's and Black's pawns, +1 or -1.
+    /// The direction of White's and Black's pawns in ranks, +1 or -1.
     pub(crate) forward: [i8; 2],
     pub(crate) far_rank: [Bitboard; 2],
     pub(crate) double_from: [Bitboard; 2],
-    /// A pawn may make a double step from its player's second rank.
+    /// Whether a pawn may make a double step from its player's second rank.
     pub double_step: bool,
     /// When a pawn that made a double step can be captured en passant.
     pub en_passant: EnPassant,
@@ -115,13 +115,13 @@ pub struct PawnRules {
     pub chooser: Chooser,
     /// What happens to a pawn that reaches its far rank.
     pub at_far_rank: FarRank,
-    /// A pawn that stands on its far rank may promote there, as a move.
+    /// Whether a pawn that is on its far rank may promote there, as a move.
     pub in_place: bool,
-    /// Where pawns cannot be captured because they have not moved yet.
+    /// The squares on which pawns cannot be captured because they have not moved yet.
     pub(crate) safe: [Bitboard; 2],
     /// A player with this many pawns or fewer may not move one to the far rank; 0: no such rule.
     pub keep: u8,
-    /// How many ranks one pawn may advance in a turn; 0: no limit.
+    /// Maximum number of ranks that a pawn may advance in a turn; 0: no limit.
     pub ranks_a_turn: u8,
 }
 
@@ -134,7 +134,7 @@ pub(crate) struct RearrangementShapes {
     pub corners: bool,
 }
 
-/// One way of castling.
+/// A kind of castling.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct CastlingWay {
@@ -142,26 +142,26 @@ pub struct CastlingWay {
     pub color: Color,
     /// Its letter in FEN.
     pub letter: char,
-    /// Where the king stands before.
+    /// The king's square before.
     pub king_from: Square,
-    /// Where the king stands afterward.
+    /// The king's square afterward.
     pub king_to: Square,
-    /// Where the rook stands before.
+    /// The rook's square before.
     pub rook_from: Square,
-    /// Where the rook stands afterward.
+    /// The rook's square afterward.
     pub rook_to: Square,
     pub(crate) king_role: Role,
     pub(crate) rook_role: Role,
     /// Squares that must be empty.
     pub(crate) empty: Bitboard,
-    /// Squares on which the king may not be attacked, start and end included.
+    /// Squares on which the king may not be attacked, including its start and target.
     pub(crate) path: Bitboard,
 }
 
 /// Limits of single moves.
 #[non_exhaustive]
 pub struct LimitRules {
-    /// The most spaces that a move covers, by its ordinal, the last entry repeating; empty: no limit.
+    /// Maximum number of spaces that a move covers, by its ordinal, the last entry repeating; empty: no limit.
     pub spaces: Vec<u8>,
     /// Captures are allowed from the move with this ordinal on (1 for the first move of a turn); 0 or 1: on all moves.
     pub captures_from: u8,
@@ -170,30 +170,30 @@ pub struct LimitRules {
     pub(crate) each_piece_once: bool,
     pub(crate) sideways_then_forward: bool,
     pub(crate) quadrant: Quadrant,
-    /// By ordinal: which types move as which others; past the end all move as usual.
+    /// By ordinal, the types that move as others; past the end, all move as usual.
     pub moves_as: Vec<Vec<(Role, Role)>>,
-    /// Pairs of lines that no piece passes both in one move.
+    /// Pairs of lines that no piece may pass through in one move.
     pub(crate) no_passing: Vec<LinePair>,
-    /// `within[k][from]`: where a move from a square covers at most `k` spaces.
+    /// `within[k][from]`: the squares to which a move from `from` covers at most `k` spaces.
     pub(crate) within: Vec<[Bitboard; 64]>,
     pub(crate) leap_spaces: u8,
 }
 
-/// When check may be given, and how it is answered.
+/// When check may be given, and how it must be answered.
 #[non_exhaustive]
 pub struct CheckRules {
     /// The role of the king, if kings are royal.
     pub(crate) royal: Option<Role>,
-    /// On which moves of a turn check may be given: on all where no king is royal.
+    /// The moves of a turn on which check may be given: all if no king is royal.
     pub allowed: CheckAllowed,
-    /// In a turn of this many moves the second may check too, and the third, made with an opposing piece, ends the check; 0: no such rule.
+    /// In a turn of this many moves, the second may check as well, and the third, with an opposing piece, ends the check; 0: no such rule.
     pub undone_in_turn_of: u8,
     pub(crate) final_when_nothing_left: bool,
-    /// When a player who begins a turn in check must be out of it.
+    /// When a player who starts a turn in check must be out of it.
     pub escape: Escape,
 }
 
-/// What captures do.
+/// The effects of captures.
 #[non_exhaustive]
 pub struct CaptureRules {
     /// What happens to a captured piece.
@@ -201,9 +201,9 @@ pub struct CaptureRules {
     pub(crate) duty: ReentryDuty,
     pub(crate) may_move: bool,
     pub(crate) no_pawns_on_back_ranks: bool,
-    /// Captured pieces wait in a pocket, from which they re-enter.
+    /// Whether captured pieces go to a pocket, from which they re-enter.
     pub uses_pocket: bool,
-    /// What was captured in the turn matters later.
+    /// Whether it matters later which pieces were captured in the turn.
     pub(crate) keeps_taken: bool,
     /// The next lower role of each role, for creation.
     pub(crate) lower: [Option<Role>; 16],
@@ -212,36 +212,36 @@ pub struct CaptureRules {
 /// How games end.
 #[non_exhaustive]
 pub struct EndRules {
-    /// What checkmate means for the player who is checkmated.
+    /// The result of checkmate for the player who is checkmated.
     pub mated: Verdict,
-    /// What it means for a player not in check to have no legal action.
+    /// The result for a player who has no legal action and is not in check.
     pub no_moves: Verdict,
-    /// A player whose only available moves would give check too early loses.
+    /// Whether a player loses if their only available moves would give check too early.
     pub no_moves_by_early_check_loses: bool,
-    /// The types of which capturing one piece wins.
+    /// The types that win the game if one of their pieces is captured.
     pub capture: Roles,
     pub(crate) capture_is_king: bool,
     /// Groups of types: a player without pieces of [`extinct_groups`](EndRules::extinct_groups) of them loses.
     pub extinct: Vec<Roles>,
-    /// How many of the groups of [`extinct`](EndRules::extinct) a player must have lost.
+    /// The number of groups of [`extinct`](EndRules::extinct) that a player must have lost to lose the game.
     pub extinct_groups: u8,
-    /// The types of which capturing all pieces within one turn, two at least, wins.
+    /// The types that win the game if all of their pieces, at least two, are captured within one turn.
     pub eliminate: Roles,
-    /// A player whose king moves to the far rank wins.
+    /// Whether a player whose king moves to the far rank wins.
     pub king_reaches_far_rank: bool,
-    /// A player whose king is pushed off the board loses.
+    /// Whether a player whose king is pushed off the board loses.
     pub king_pushed_off: bool,
     pub(crate) kings: Roles,
-    /// A player may announce with the last move of a turn that the opponent can now checkmate them, which wins if it is true.
+    /// Whether a player may announce with the last move of a turn that the opponent can now checkmate them, which wins if it is true.
     pub announce_helpmate: bool,
-    /// How many moves after the last capture of a pawn its capturer may claim a win; 0: no claim.
+    /// The number of moves after the last capture of a pawn after which its capturer may claim a win; 0: no claim.
     pub claim_after: u16,
-    /// What the third occurrence of a position means.
+    /// The result of the third occurrence of a position.
     pub repetition: RepetitionRule,
-    /// After how many turns without a capture or pawn move the game is drawn; 0: no such rule.
+    /// The number of turns without a capture or pawn move after which the game is drawn; 0: no such rule.
     pub quiet_turns: u16,
     pub(crate) bare_kings: bool,
-    /// Players may agree to a draw.
+    /// Whether players may agree to a draw.
     pub agreement: bool,
 }
 
@@ -261,7 +261,7 @@ impl Rules {
         self.first
     }
 
-    /// Whether kings are royal: may not be left in check, and can be mated.
+    /// Whether kings are royal, that is, may not be left in check, and can be mated.
     pub fn has_royal_kings(&self) -> bool {
         self.check.royal.is_some()
     }
@@ -296,15 +296,15 @@ impl Rules {
         self.set_of_ordinal.get(ordinal as usize).copied().unwrap_or(0) as usize
     }
 
-    /// What a move from one square to another costs in spaces.
+    /// The cost of a move from one square to another in spaces.
     pub(crate) fn spaces(&self, from: Square, to: Square) -> u8 {
         self.limits.spaces_between(from, to)
     }
 }
 
 impl LimitRules {
-    /// Along a rank, file or diagonal each square counts. Elsewhere pieces leap, and each leap costs the same: a nightrider that goes
-    /// four files and two ranks leaps twice.
+    /// Along a rank, file or diagonal, each square counts. Other moves are leaps, which all cost the same: a nightrider that moves four files and
+    /// two ranks leaps twice.
     pub fn spaces_between(&self, from: Square, to: Square) -> u8 {
         if from.is_aligned(to) {
             return from.distance(to);

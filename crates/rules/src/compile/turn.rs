@@ -1,4 +1,4 @@
-//! The schedule of turns, compiled: lengths, shapes, orders, ends.
+//! The compiled schedule of turns: lengths, shapes, orders, ends.
 
 use crate::board::{Color, Roles};
 use crate::format::model::{Counts, Order, Turn, TurnEnd};
@@ -8,17 +8,17 @@ use super::error::{CompileError, error};
 use super::features::{Feature, Features};
 use super::roles::{RoleInfo, roles_of};
 
-/// The longest turn, in moves, points or spaces.
+/// Maximum length of a turn, in moves, points or spaces.
 pub(crate) const MAX_TURN_MOVES: u8 = 250;
 
-/// How long turns are and what they hold.
+/// The lengths of turns and the moves that they consist of.
 pub struct Schedule {
     prefix: Vec<u8>,
     cycle: Vec<u8>,
     grow_every: u8,
-    /// The last listed length repeats.
+    /// Whether the last listed length repeats.
     repeats_last: bool,
-    /// What the length of a turn counts.
+    /// The unit of turn lengths.
     pub counts: Counts,
     pub(crate) points_from: u16,
     pub(crate) capture_points: u8,
@@ -26,45 +26,45 @@ pub struct Schedule {
     pub(crate) capturable_points: u8,
     pub(crate) plus_capture: i8,
     pub(crate) plus_check: i8,
-    /// The shapes that turns can have, each a list of slots, one per move; none: any moves will do.
+    /// The shapes that turns can have, each a list of slots, one per move; empty: any moves.
     pub shapes: Vec<Vec<Slot>>,
     pub(crate) shapes_from: u16,
-    /// A slot without a legal move is skipped.
+    /// Whether a slot without a legal move is skipped.
     pub skip: bool,
     pub(crate) first_roles: Roles,
-    /// In each turn the player moves exactly one opposing piece.
+    /// Whether the player moves exactly one opposing piece in each turn.
     pub one_opposing: bool,
     /// What ends a turn early, in the order of the variant's file.
     pub(crate) ends: Vec<TurnEnd>,
-    /// A move that gives check ends the turn.
+    /// Whether a move that gives check ends the turn.
     pub ends_on_check: bool,
-    /// A move that leaves the moved piece open to capture ends the turn.
+    /// Whether a move that leaves the moved piece open to capture ends the turn.
     pub ends_on_capturable: bool,
-    /// Players may end a turn early.
+    /// Whether players may end a turn early.
     pub ends_by_choice: bool,
-    /// A turn that has begun ends when no move is left.
+    /// Whether a turn that has begun ends when no move is left.
     pub ends_when_nothing_left: bool,
     pub(crate) must_capture_or_check: u8,
-    /// Groups of types that move in this cyclic order; none: in any order.
+    /// Groups of types that move in this cyclic order; empty: any order.
     pub cycle_groups: Vec<Roles>,
-    /// No type moves twice until every type that can has moved once.
+    /// Whether no type moves twice until every type that can has moved once.
     pub no_type_twice: bool,
-    /// The last turn whose number still matters for itself.
+    /// The last turn whose number matters for its length.
     last_special: u16,
 }
 
-/// What one move of a shape must be.
+/// The requirements for one move of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// The move is made with an opposing piece.
+    /// Whether the move is made with an opposing piece.
     pub opposing: bool,
-    /// The types that the slot names by their letters; all where it names none.
+    /// The types that the slot names by letter; all if it names none.
     pub named: Roles,
-    /// The types that may make the move: those named, of the tint that the slot asks for.
+    /// The types that may make the move: those named, of the color that the slot requires.
     pub roles: Roles,
     /// With (true) or without (false) a capture; `None`: either.
     pub capture: Option<bool>,
-    /// The move is made with a piece that has not moved in this turn.
+    /// Whether the move is made with a piece that has not moved in this turn.
     pub other: bool,
 }
 
@@ -120,7 +120,7 @@ impl Schedule {
         features.record(Feature::EndsByChoice, self.ends_by_choice);
     }
 
-    /// The length of a turn (1, 2 ...), before additions; and whether additions apply to it (they do from the repeating length on).
+    /// The length of a turn (1, 2 ...) before additions, and whether additions apply to it (they do from the repeating length on).
     pub(crate) fn length(&self, turn: u16) -> (u8, bool) {
         let listed = self.prefix.len() as u16;
         if turn >= listed && self.repeats_last {
@@ -142,7 +142,7 @@ impl Schedule {
         (last.unwrap_or(1), true)
     }
 
-    /// The length of a turn, given what the opponent's preceding turn held.
+    /// The length of a turn, given whether the opponent's preceding turn captured or checked.
     pub(crate) fn length_after(&self, turn: u16, captured: bool, checked: bool) -> u8 {
         let (base, additions) = self.length(turn);
         if !additions {
@@ -152,7 +152,7 @@ impl Schedule {
         base.saturating_add_signed(plus).clamp(1, MAX_TURN_MOVES)
     }
 
-    /// What of a turn's number later turns depend on: equal for two turns from which the schedule goes on alike.
+    /// The part of a turn's number that later turns depend on: equal for two turns after which the schedule is the same.
     pub(crate) fn phase(&self, turn: u16) -> u16 {
         if self.grow_every > 0 && self.cycle.is_empty() {
             return turn;
@@ -161,7 +161,7 @@ impl Schedule {
         if turn <= self.last_special { turn } else { self.last_special + 1 + (turn - self.last_special - 1) % cycle }
     }
 
-    /// The last turn after which lengths only repeat: listed lengths that continue the cycle backward belong to the repetition.
+    /// The last turn before the repetition: listed lengths that continue the cycle backward belong to the repetition.
     fn last_unrepeated(&self) -> u16 {
         let cycle = self.cycle.len().max(1) as u16;
         let adds = self.plus_capture != 0 || self.plus_check != 0;
@@ -173,7 +173,7 @@ impl Schedule {
         turn
     }
 
-    /// Whether shapes hold in a turn.
+    /// Whether shapes apply to a turn.
     #[inline]
     pub(crate) fn shaped(&self, turn: u16) -> bool {
         !self.shapes.is_empty() && turn >= self.shapes_from
@@ -195,35 +195,35 @@ impl Schedule {
         self.ends_by_choice && !self.ends_on_check
     }
 
-    /// Whether a turn has one move, whatever the turn before holds.
+    /// Whether a turn has one move, regardless of the preceding turn.
     pub(crate) fn is_one_move(&self, turn: u16) -> bool {
         let fixed = self.plus_capture <= 0 && self.plus_check <= 0 && !self.shaped(turn) && self.counts == Counts::Moves;
         fixed && self.length(turn).0 == 1
     }
 
-    /// Whether some turn is longer than 1.
+    /// Whether any turn is longer than 1.
     pub(crate) fn lengths_exceed_one(&self) -> bool {
         let grows = self.grow_every > 0 || self.plus_capture > 0 || self.plus_check > 0;
         grows || self.prefix.iter().chain(&self.cycle).any(|&length| length > 1)
     }
 
-    /// The most moves that a shape holds.
+    /// The number of moves in the longest shape.
     pub(crate) fn longest_shape(&self) -> u8 {
         self.shapes.iter().map(Vec::len).max().unwrap_or(0) as u8
     }
 
-    /// Whether turns grow without end.
+    /// Whether turns grow without limit.
     pub fn grows(&self) -> bool {
         self.grow_every > 0
     }
 
-    /// Whether the length of a turn depends on captures and checks in the one before, or on the shape that is played.
+    /// Whether the length of a turn depends on captures and checks in the preceding one, or on the shape played.
     pub fn varies(&self) -> bool {
         let lengths = || self.shapes.iter().map(Vec::len);
         self.plus_capture != 0 || self.plus_check != 0 || lengths().min() != lengths().max()
     }
 
-    /// The length of the turns that go on for ever, the longest of them, without additions and growth.
+    /// The maximum length of the turns that repeat forever, without additions and growth.
     pub fn longest_repeating(&self) -> u8 {
         let listed = self.cycle.iter().max().or(self.prefix.last()).map_or(1, |&length| length);
         self.longest_shape().max(listed)
@@ -235,7 +235,7 @@ impl Schedule {
         listed && !self.grows() && !self.varies() && self.shapes.is_empty() && self.counts == Counts::Moves
     }
 
-    /// Whether each turn, or a shape, has moves of opposing pieces.
+    /// Whether each turn, or a shape, includes moves with opposing pieces.
     pub fn moves_opposing(&self) -> bool {
         self.one_opposing || self.shapes.iter().flatten().any(|slot| slot.opposing)
     }
@@ -247,7 +247,7 @@ fn compile_shapes(shapes: &[Vec<String>], role_infos: &[RoleInfo]) -> Result<Vec
     shapes.iter().enumerate().map(slots).collect()
 }
 
-/// Refuses turns that are too long.
+/// Rejects turns that are too long.
 pub(super) fn check_lengths(turn: &Turn) -> Result<(), CompileError> {
     match turn.length.iter().chain(&turn.cycle).find(|&&length| length > MAX_TURN_MOVES) {
         Some(length) => {
@@ -258,12 +258,12 @@ pub(super) fn check_lengths(turn: &Turn) -> Result<(), CompileError> {
 }
 
 impl Slot {
-    /// Whether the slot names types of pieces by their letters.
+    /// Whether the slot names piece types by letter.
     pub fn names_types(&self) -> bool {
         self.named != Roles::ALL
     }
 
-    /// Compiles a slot: the only reading of its words is [`crate::format::slot`].
+    /// Compiles a slot. Only [`crate::format::slot`] parses its words.
     fn compile(words: &str, place: &str, role_infos: &[RoleInfo]) -> Result<Slot, CompileError> {
         let declared: Vec<char> = role_infos.iter().map(|info| info.letter).collect();
         let parsed = ParsedSlot::parse(words, &declared).map_err(|errors| {

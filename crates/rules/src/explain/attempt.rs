@@ -1,4 +1,4 @@
-//! What a player attempts to do, legal or not.
+//! Attempted actions, legal or not.
 
 use thiserror::Error;
 
@@ -6,7 +6,7 @@ use crate::board::{Role, Square};
 use crate::compile::Rules;
 use crate::kernel::{Action, ActionKind};
 
-/// What a player attempts to do, legal or not.
+/// An attempted action, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
     /// Moving a piece or a marker, or choosing a pending promotion.
@@ -19,20 +19,20 @@ pub enum Attempt {
     Claim,
 }
 
-/// A move from one square to another, with everything that belongs to it.
+/// A move from one square to another, with its promotion, re-entry, relocation and announcement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveAttempt {
     /// The square of the piece, marker or pawn to promote.
     pub from: Square,
-    /// Where it goes; the same square for promotions in place and pending ones.
+    /// The target square; the same square for promotions in place and pending ones.
     pub to: Square,
-    /// What a pawn becomes.
+    /// The role to which a pawn promotes.
     pub promotion: Option<Role>,
-    /// The waiting piece that re-enters on the square left behind.
+    /// The piece that re-enters on the vacated square.
     pub entry: Option<Role>,
-    /// Where a pawn that reached the far rank is put.
+    /// The square to which a pawn that reached the far rank is relocated.
     pub relocation: Option<Square>,
-    /// With the announcement of a helpmate.
+    /// Whether it announces a helpmate.
     pub announces: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct MoveAttempt {
 pub struct AttemptError {
     /// The text, truncated to a readable length.
     pub text: String,
-    /// What is wrong with it.
+    /// What is wrong.
     pub message: String,
 }
 
@@ -72,7 +72,7 @@ impl From<Action> for Attempt {
 }
 
 impl Attempt {
-    /// Whether the attempt means this legal action of the position. A re-entry that is never written may be omitted.
+    /// Whether the attempt matches this legal action of the position. A re-entry that is never written may be omitted.
     pub fn means(&self, rules: &Rules, action: Action) -> bool {
         match (self, Attempt::from(action)) {
             (Attempt::Rearrange(mine), Attempt::Rearrange(theirs)) => {

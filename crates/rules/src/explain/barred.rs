@@ -1,4 +1,4 @@
-//! Why a piece may not move in this turn.
+//! Reasons why a piece may not move in this turn.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::board::Square;
 use crate::compile::{CaptureEffect, Rules};
 use crate::kernel::Position;
 
-/// Why a piece may not move.
+/// The reason why a piece may not move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -21,7 +21,7 @@ pub enum BarredBecause {
     Moved,
 }
 
-/// Why a piece on a square of `barred` may not move.
+/// The reason why a piece on a square of `barred` may not move.
 pub(crate) fn barred_because(position: &Position, rules: &Rules, square: Square) -> BarredBecause {
     let pawn = rules.is_pawn(position.board.role_on(square));
     if rules.capture.effect == CaptureEffect::Push && (position.ordinal == 0 || !pawn || rules.pawns.ranks_a_turn == 0) {

@@ -1,4 +1,4 @@
-//! The attempted move as the rules see it.
+//! The attempted move with its context.
 
 use crate::board::{Piece, Square};
 use crate::compile::Rules;
@@ -6,26 +6,26 @@ use crate::kernel::{MoveScope, Position};
 
 use super::attempt::MoveAttempt;
 
-/// A move of a piece that is tried.
+/// An attempted move of a piece.
 #[derive(Clone, Copy)]
 pub(super) struct Case<'a> {
     pub rules: &'a Rules,
     pub pos: &'a Position,
     pub attempt: MoveAttempt,
     pub piece: Piece,
-    /// What the turn requires of a move with a piece of this color now.
+    /// The requirements of the turn for a move with a piece of this color now.
     pub scope: MoveScope,
 }
 
-/// In which way a piece gets to its target.
+/// The way in which a piece gets to its target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Course {
-    /// As it moves or captures.
+    /// By its movement.
     Plain,
     /// A capture en passant of the pawn on this square.
     EnPassant(Square),
-    /// Castling, by its place in the variant's list.
+    /// Castling, by its index in the variant's list.
     Castle(usize),
-    /// A pawn is promoted in place.
+    /// A promotion in place.
     InPlace,
 }

@@ -1,4 +1,4 @@
-//! What shows only after the move: the own king's safety, checks, points, announcements.
+//! Rules about the position after the move: king safety, checks, points, announcements.
 
 use crate::board::{Bitboard, Color, Piece, Square};
 use crate::compile::{CheckAllowed, Rules};
@@ -16,7 +16,7 @@ pub(super) fn ask(case: &Case, context: &Context, course: Course, action: Action
     }
     let mut after = *pos;
     after.apply(rules, action);
-    // Where pins and checkers are part of the kernel's masks, `verify` leaves them out.
+    // If pins and checkers are part of the kernel's masks, `verify` does not test them.
     if context.pins && after.in_check(rules, pos.moving_side) {
         return own_king(case, &after).found();
     }
@@ -42,7 +42,7 @@ pub(super) fn attackers(pos: &Position, rules: &Rules, square: Square, by: Color
     pos.board.of(by).filter(attacks).collect()
 }
 
-/// Names one of the pieces that attack a square.
+/// Adds one of the pieces that attack a square to the reason.
 pub(super) fn attacked_by(reason: ReasonBuilder, pos: &Position, rules: &Rules, square: Square, by: Color) -> ReasonBuilder {
     let attacker = attackers(pos, rules, square, by).first().unwrap_or(square);
     let piece = pos.board.piece_on(attacker).unwrap_or(Piece { color: by, role: pos.board.role_on(attacker) });
@@ -100,7 +100,7 @@ fn fault_found(case: &Case, after: &Position, action: Action, fault: Fault) -> R
     }
 }
 
-/// Which check rule forbids the check.
+/// The check rule that forbids the check.
 fn early_check(pos: &Position, rules: &Rules) -> ReasonBuilder {
     let could_be_undone = pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of;
     match rules.check.allowed {
@@ -123,12 +123,12 @@ fn overrun(case: &Case, action: Action) -> ReasonBuilder {
     ReasonBuilder::new(IllegalReason::PointsOverrun).number("number", cost).number("limit", pos.left)
 }
 
-/// In which way the own king is in check after the move.
+/// The reason for which the own king is in check after the move.
 fn own_king(case: &Case, after: &Position) -> ReasonBuilder {
     let (pos, rules, from) = (case.pos, case.rules, case.attempt.from);
     let mut after = *after;
     if !after.in_check(rules, pos.moving_side) {
-        // The removal at the turn's end opened a line.
+        // Removing pieces at the end of the turn opened a line.
         after.remove_crowds(rules);
     }
     let by = !pos.moving_side;
@@ -151,7 +151,7 @@ fn own_king(case: &Case, after: &Position) -> ReasonBuilder {
     if key == IllegalReason::Pinned { reason.piece("man", rules, case.piece, from) } else { reason }
 }
 
-/// A sideways move must leave the same piece a forward one in this turn.
+/// After a sideways move, the same piece must have a forward move in this turn.
 fn sideways(case: &Case, action: Action) -> Asked {
     let mut next = *case.pos;
     next.play_unchecked(case.rules, action);

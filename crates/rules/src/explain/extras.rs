@@ -1,4 +1,4 @@
-//! What belongs to a move: promotion, re-entry, relocation.
+//! Promotion, re-entry and relocation.
 
 use crate::board::Square;
 use crate::compile::{CaptureEffect, Chooser, FarRank};
@@ -9,7 +9,7 @@ use super::reason::{Asked, ReasonBuilder};
 use super::special;
 use super::why::IllegalReason;
 
-/// The bare action, without what belongs to it.
+/// The action without these extras.
 fn bare(case: &Case, course: Course) -> Action {
     let kind = match course {
         Course::Plain => ActionKind::Move,
@@ -20,7 +20,7 @@ fn bare(case: &Case, course: Course) -> Action {
     Action::new(kind, case.attempt.from, case.attempt.to)
 }
 
-/// Whether the promotion that the move needs is named, and no other one.
+/// Checks that the required promotion is given, and no other one.
 pub(super) fn ask_promotion(case: &Case, course: Course) -> Asked {
     let (rules, attempt) = (case.rules, &case.attempt);
     let far_rank = rules.pawns.far_rank[case.piece.color.index()];
@@ -39,7 +39,7 @@ pub(super) fn ask_promotion(case: &Case, course: Course) -> Asked {
     if attempt.promotion.is_some() { ReasonBuilder::new(IllegalReason::PromotionNot).found() } else { Ok(()) }
 }
 
-/// The actions that the attempt can mean, once its re-entry and relocation are in order; several where re-entries are not written.
+/// The actions that the attempt can mean, once its re-entry and relocation are valid; several if re-entries are not written.
 pub(super) fn completed(case: &Case, course: Course) -> Asked<Vec<Action>> {
     let mut action = bare(case, course);
     if let Some(role) = case.attempt.promotion {

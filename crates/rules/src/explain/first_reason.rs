@@ -1,4 +1,4 @@
-//! The rules, in the order in which they are checked.
+//! The rules in the order in which they are checked.
 
 use crate::compile::Rules;
 use crate::kernel::{Context, Position};
@@ -10,17 +10,17 @@ use super::reason::{Asked, Explanation, ReasonBuilder};
 use super::why::IllegalReason;
 use super::{consequences, extras, movement, movers, rearranging, special, targets};
 
-/// The first rule that forbids what is tried; `None`: none does.
+/// The first rule that forbids the attempt; `None` if none does.
 pub(super) fn first_reason(pos: &Position, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {
     ask(pos, rules, attempt).err().map(|reason| reason.explained(rules, &name_of(pos, rules, attempt)))
 }
 
-/// Why an action is not legal, known that it is not.
+/// The reason why an action is illegal, given that it is.
 pub(super) fn reason_against(pos: &Position, rules: &Rules, attempt: &Attempt) -> Explanation {
     first_reason(pos, rules, attempt).unwrap_or_else(|| unexplained(pos, rules, attempt))
 }
 
-/// That no rule was found, though the action is not legal.
+/// The reason if no rule was found, although the action is illegal.
 pub(super) fn unexplained(pos: &Position, rules: &Rules, attempt: &Attempt) -> Explanation {
     ReasonBuilder::new(IllegalReason::Unexplained).explained(rules, &name_of(pos, rules, attempt))
 }
@@ -50,13 +50,13 @@ fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
     let case = Case { rules, pos, attempt, piece, scope };
     let course = movement::ask(&case)?;
     match (ask_of_course(&case, course), movement::also_castles(&case, course)) {
-        // A king that can also go two squares may mean to castle.
+        // A king that can also move two squares may be meant to castle.
         (Err(reason), Some(castling)) => ask_of_course(&case, castling).map_err(|_| reason),
         (asked, _) => asked,
     }
 }
 
-/// All requirements of a move once it is clear how the piece gets to its target.
+/// Checks all rules about a move, given how the piece gets to its target.
 fn ask_of_course(case: &Case, course: Course) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     targets::ask(case, course)?;
@@ -73,7 +73,7 @@ fn ask_of_course(case: &Case, course: Course) -> Asked {
     first.map_or(Ok(()), Err)
 }
 
-/// The name of the move for sentences: `Nc7`, `exd5`, `O-O`, without what would tell it from moves of other pieces.
+/// The move's name for sentences: `Nc7`, `exd5`, `O-O`, without disambiguation.
 fn name_of(pos: &Position, rules: &Rules, attempt: &Attempt) -> String {
     let Attempt::Move(attempt) = attempt else { return "this".into() };
     let Some(piece) = pos.board.piece_on(attempt.from) else { return format!("{}{}", attempt.from, attempt.to) };

@@ -1,7 +1,7 @@
-//! Why an action is illegal: the rule that forbids it, for any action that makes sense at a position.
+//! Explains why an action is illegal: finds the rule that forbids it, for any action that is meaningful in a position.
 //!
-//! Each rule is checked separately, in the order that is most helpful to a player: what comes first in the turn, which pieces may move,
-//! how they move, what they may capture, what belongs to the move, and finally what only shows after it (checks and so on).
+//! Each rule is checked separately, in the order that helps players most: the order of actions within the turn, which pieces may move, how they
+//! move, what they may capture, what belongs to the move, and finally the position after it (checks and so on).
 
 mod attempt;
 mod barred;
@@ -31,7 +31,7 @@ use crate::compile::Rules;
 use crate::fen;
 use crate::kernel::{ListSink, Position};
 
-/// Why an action is not legal here; `None` if it is legal.
+/// The reason why an action is illegal; `None` if it is legal.
 pub(crate) fn explain(position: &Position, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {
     let legal = allows(position, rules, attempt);
     let found = first_reason::first_reason(position, rules, attempt);
@@ -39,7 +39,7 @@ pub(crate) fn explain(position: &Position, rules: &Rules, attempt: &Attempt) -> 
     if legal { None } else { Some(found.unwrap_or_else(|| first_reason::unexplained(position, rules, attempt))) }
 }
 
-/// Whether what is tried is among the legal actions; announcements are looked for only if one is tried.
+/// Whether the attempt is a legal action; announcements are generated only if it is one.
 fn allows(position: &Position, rules: &Rules, attempt: &Attempt) -> bool {
     if position.is_over() {
         return false;

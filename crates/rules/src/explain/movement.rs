@@ -1,4 +1,4 @@
-//! How the piece would have to go: steps, slides and leaps, captures in passing, castling.
+//! Rules of movement: steps, slides and leaps, en passant, castling.
 
 use crate::board::{Bitboard, Color, Piece, Role, Square};
 use crate::compile::{CastlingRule, EnPassant, trace_ray};
@@ -33,7 +33,7 @@ pub(super) fn ask(case: &Case) -> Asked<Course> {
     Err(Box::new(why_not_there(case, own, other)))
 }
 
-/// Where the piece can go now, and where it captures; its own side's pieces included.
+/// The squares to which the piece can move now, and those on which it captures, including squares of its own side's pieces.
 fn targets(case: &Case) -> [Bitboard; 2] {
     let rules = case.rules;
     let set = rules.set_at(case.pos.ordinal);
@@ -63,7 +63,7 @@ fn in_the_way<T>(case: &Case, key: IllegalReason, square: Square) -> Asked<T> {
     ReasonBuilder::new(key).piece("blocker", case.rules, standing, square).found()
 }
 
-/// Of the pieces on a path the one nearest to the piece's square.
+/// The piece on a path that is nearest to the moving piece.
 fn nearest(from: Square, pieces: Bitboard) -> Option<Square> {
     pieces.min_by_key(|square| square.distance(from))
 }
@@ -76,7 +76,7 @@ fn castling_way(case: &Case) -> Option<usize> {
     case.rules.castling.iter().position(fits)
 }
 
-/// Castling onto a square that the king can also simply go to.
+/// Castling to a square to which the king can also move normally.
 pub(super) fn also_castles(case: &Case, course: Course) -> Option<Course> {
     let way = castling_way(case).filter(|_| course == Course::Plain)?;
     castling(case, way).ok()
@@ -96,7 +96,7 @@ fn castling(case: &Case, index: usize) -> Asked<Course> {
     }
 }
 
-/// The double step and captures en passant. `None`: it is neither.
+/// Double steps and en passant captures. `None`: it is neither.
 fn pawn(case: &Case, capture: Bitboard) -> Asked<Option<Course>> {
     let (from, to) = (case.attempt.from, case.attempt.to);
     let forward = case.rules.pawns.forward[case.piece.color.index()];
@@ -167,8 +167,8 @@ fn role_now(case: &Case) -> Role {
     other.map_or(case.piece.role, |&(_, other)| other)
 }
 
-/// The squares that must be empty for each way in which the piece gets to the target as one of another type, without or with a capture;
-/// no limits but its movement are looked at.
+/// The squares that must be empty for each way in which the piece, as one of another type, gets to the target without or with a capture. Only
+/// its movement is considered.
 fn ways(case: &Case, as_role: Role, captures: bool) -> Vec<Bitboard> {
     let (rules, Piece { color, role }) = (case.rules, case.piece);
     let ahead = if color == Color::White { 1 } else { -1 };
@@ -210,7 +210,7 @@ fn why_not_there(case: &Case, own: bool, other: bool) -> ReasonBuilder {
         .part(format!("men.{}.move", rules.role_info(usual).letter))
 }
 
-/// The piece's movement would bring it there: what else is in the way?
+/// The reason why the piece cannot get to the target, although its movement allows it.
 fn limited(case: &Case, paths: &[Bitboard]) -> ReasonBuilder {
     let (rules, from, to) = (case.rules, case.attempt.from, case.attempt.to);
     if let Some(lines) = rules.limits.no_passing.iter().find(|lines| lines.are_passed(from, to)) {
@@ -233,7 +233,7 @@ fn captures_not_so(case: &Case, key: IllegalReason) -> ReasonBuilder {
     ReasonBuilder::new(key).kind("kind", case.rules, case.piece.role).part(format!("men.{letter}.{what}"))
 }
 
-/// A king that goes two squares along its back rank.
+/// Whether a king moves two squares along its back rank.
 fn looks_like_castling(case: &Case) -> bool {
     let (from, to) = (case.attempt.from, case.attempt.to);
     from.rank() == to.rank() && matches!(from.rank(), 0 | 7) && from.file().abs_diff(to.file()) == 2

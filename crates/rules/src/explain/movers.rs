@@ -1,4 +1,4 @@
-//! Which pieces may move now.
+//! Rules about which pieces may move now.
 
 use crate::board::{Color, Piece, Role, Roles, Square};
 use crate::compile::Rules;
@@ -8,7 +8,7 @@ use super::barred::{BarredBecause, barred_because};
 use super::reason::{Asked, ReasonBuilder};
 use super::why::IllegalReason;
 
-/// What the turn asks of a move with a piece of this color now, if such a piece may move at all.
+/// The requirements of the turn for a move with a piece of this color, if such a piece may move at all.
 pub(super) fn scope_of(pos: &Position, rules: &Rules, from: Square, piece: Piece) -> Asked<MoveScope> {
     let own = piece.color == pos.moving_side;
     let not_yours =
@@ -36,7 +36,7 @@ pub(super) fn scope_of(pos: &Position, rules: &Rules, from: Square, piece: Piece
     }
 }
 
-/// What the shapes ask of one piece: all that asks nothing of what it did before, and, if it has not moved, the rest too.
+/// The requirements of the shapes for one piece: those without conditions on its earlier moves, and, if it has not moved, the others, too.
 fn shaped_scope(pos: &Position, rules: &Rules, from: Square, own: bool) -> Option<MoveScope> {
     let (role, moved) = (pos.board.role_on(from), pos.moved.has(from));
     let scopes = pos.shaped_scopes(rules, pos.slot, false);
@@ -49,7 +49,7 @@ fn shaped_scope(pos: &Position, rules: &Rules, from: Square, own: bool) -> Optio
     Some(together.map_or(first, |scope| MoveScope { last, ..scope }))
 }
 
-/// Where each turn holds exactly one move with an opposing piece.
+/// The requirements if each turn includes exactly one move with an opposing piece.
 fn coactive_scope(pos: &Position, rules: &Rules, color: Color, due: ReasonBuilder) -> Asked<MoveScope> {
     let opposed = pos.flags.has(Flags::OPPOSED);
     let scope = MoveScope { last: [pos.left == 1; 2], ..pos.own_scope(rules, false) };
@@ -65,7 +65,7 @@ fn coactive_scope(pos: &Position, rules: &Rules, color: Color, due: ReasonBuilde
     Ok(MoveScope { opposing: true, ..scope })
 }
 
-/// Whether this piece may move now; the scope as far as the order of types limits it.
+/// Checks that this piece may move now; returns the scope restricted by the order of types.
 pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece, scope: MoveScope) -> Asked<MoveScope> {
     let reason = |key: IllegalReason| ReasonBuilder::new(key).piece("man", rules, piece, from);
     if pos.forced != NONE && usize::from(pos.forced) != from.index() {
@@ -123,7 +123,7 @@ fn movable_types(pos: &Position, rules: &Rules, scope: MoveScope) -> Roles {
         pos.scoped_moves(rules, scope.of(Roles::NONE.with(*role)), &mut any);
         any.0
     };
-    // Castling counts only while both types are free, which a single type cannot show.
+    // Castling counts only if both types are free, which a single type does not show.
     let mut any = AnySink(false);
     pos.scoped_moves(rules, scope, &mut any);
     let types = rules.roles().filter(|role| scope.quiet.or(scope.capture).has(*role)).filter(moves).fold(Roles::NONE, Roles::with);

@@ -1,4 +1,4 @@
-//! Playing an action that may be illegal.
+//! Plays actions that may be illegal.
 
 use crate::compile::Rules;
 use crate::kernel::{Action, Position};
@@ -7,12 +7,12 @@ use super::attempt::Attempt;
 use super::first_reason::reason_against;
 use super::reason::Explanation;
 
-/// The action is illegal, and why.
+/// The error of playing an illegal action, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct IllegalAction(pub Box<Explanation>);
 
-/// The position after an action, or why the action is not legal.
+/// The position after an action, or the reason why the action is illegal.
 pub(crate) fn play(position: &Position, rules: &Rules, action: Action) -> Result<Position, IllegalAction> {
     if !position.legal_actions(rules).contains(&action) {
         return Err(IllegalAction(Box::new(reason_against(position, rules, &Attempt::from(action)))));

@@ -1,4 +1,4 @@
-//! Reads attempts from texts: action texts, and moves in the usual short form, legal or not.
+//! Parses attempts from texts: action texts, and moves in short algebraic notation, legal or not.
 
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
@@ -9,12 +9,12 @@ use super::attempt::{Attempt, AttemptError, MoveAttempt};
 use super::{first_reason, rearranging};
 
 impl Attempt {
-    /// Reads the action that a text attempts at a position: an action text (`e2e4`, `e7e8q`, `e2e4,N@e2`, `b1=Q,c1=B`, `0000`, `claim`) or a move
-    /// in the usual short form (`Nc7`, `exd5`, `O-O`, `e8=Q`, `Nf3/N@g1`, `@a5`, `--`). If several pieces can be meant, the result is the
-    /// one closest to a legal move.
+    /// Parses the action that a text attempts in a position: an action text (`e2e4`, `e7e8q`, `e2e4,N@e2`, `b1=Q,c1=B`, `0000`, `claim`) or a move
+    /// in short notation (`Nc7`, `exd5`, `O-O`, `e8=Q`, `Nf3/N@g1`, `@a5`, `--`). If several pieces can be meant, the result is the one closest to
+    /// a legal move.
     ///
     /// # Errors
-    /// If the text names no action, legal or not.
+    /// If the text describes no action, legal or not.
     pub fn read(position: &Position, rules: &Rules, text: &str) -> Result<Attempt, AttemptError> {
         let text = text.trim();
         let error = |message: String| AttemptError { text: text.chars().take(MAX_ACTION_BYTES).collect(), message };
@@ -23,7 +23,7 @@ impl Attempt {
     }
 }
 
-/// Looks for what a text can mean at a position.
+/// Searches for the meaning of a text in a position.
 struct Reader<'a> {
     position: &'a Position,
     rules: &'a Rules,
@@ -53,17 +53,17 @@ impl Reader<'_> {
         }
     }
 
-    /// The roles whose letter in texts is this one.
+    /// The roles with this letter in texts.
     fn roles(&self, letter: char) -> impl Iterator<Item = Role> {
         self.rules.roles().filter(move |&role| self.rules.letter(role) == letter)
     }
 
-    /// The role that a letter means: one of which this is true before all others.
+    /// The role that a letter stands for, preferably one for which `is_likely` holds.
     fn role(&self, letter: char, is_likely: impl Fn(&Role) -> bool) -> Option<Role> {
         self.roles(letter).find(is_likely).or_else(|| self.roles(letter).next())
     }
 
-    /// The king's squares.
+    /// The king's squares before and after castling.
     fn castling(&self, long: bool) -> Option<(Square, Square)> {
         let (color, side) = (self.position.moving_side, if long { 'Q' } else { 'K' });
         let letter = if color == Color::White { side } else { side.to_ascii_lowercase() };
@@ -74,7 +74,7 @@ impl Reader<'_> {
         Some((king, king.offset(if long { -2 } else { 2 }, 0)?))
     }
 
-    /// The move with what goes with it: a re-entry on the square left behind, the new square of a pawn, an announcement.
+    /// The move with its extras: a re-entry on the vacated square, the new square of a pawn, an announcement.
     fn completed(&self, plain: MoveAttempt, with: &With) -> Option<MoveAttempt> {
         let mut attempt = MoveAttempt { announces: with.announces, ..plain };
         for &(letter, at) in &with.placed {
@@ -94,10 +94,10 @@ impl Reader<'_> {
         let offered = |role: &Role| self.rules.pawns.promote_to.contains(role);
         let promotion = pattern.promotion.and_then(|letter| self.role(letter, offered));
         let any = pattern.piece == PiecePattern::Any;
-        // In an action text, which names both squares, the sign announces; elsewhere it praises the move.
+        // In an action text, which includes both squares, `!` is an announcement; otherwise it is an annotation glyph.
         let with = With { announces: pattern.with.announces || (any && pattern.with.exclaims), ..pattern.with.clone() };
         let candidates = self.origins(pattern).into_iter().filter_map(|from| {
-            // `ed` leaves out how far a pawn goes.
+            // `ed` does not say how far a pawn moves.
             let ahead = || from.offset(0, self.rules.pawns.forward[self.position.moving_side.index()]);
             let to = pattern.destination().or_else(|| Square::at(pattern.to_file as i8, ahead()?.rank() as i8))?;
             self.completed(MoveAttempt { promotion, ..MoveAttempt::new(from, to) }, &with)
@@ -105,11 +105,11 @@ impl Reader<'_> {
         self.nearest(candidates.collect()).ok_or("there is no such piece on the board")
     }
 
-    /// Where the piece can stand: pieces of the side that moves first.
+    /// The possible squares of the piece, with pieces of the moving side first.
     fn origins(&self, pattern: &MovePattern) -> Vec<Square> {
         let board = &self.position.board;
         let roles: Vec<Role> = match pattern.piece {
-            // Whatever stands there, or nothing.
+            // Any piece, or none.
             PiecePattern::Any => return pattern.origin().into_iter().collect(),
             PiecePattern::Pawn => self.rules.roles().filter(|&role| self.rules.is_pawn(role)).collect(),
             PiecePattern::Letter(letter) => self.roles(letter).collect(),
@@ -120,7 +120,7 @@ impl Reader<'_> {
         all.filter(|from| fits(pattern.from_file, from.file()) && fits(pattern.from_rank, from.rank())).collect()
     }
 
-    /// Of several moves that a text can mean, a legal one, or the one that passes the most checks.
+    /// Of several moves that a text can mean: a legal one, or the one that passes the most checks.
     fn nearest(&self, candidates: Vec<MoveAttempt>) -> Option<MoveAttempt> {
         if let [only] = candidates[..] {
             return Some(only);
@@ -129,7 +129,7 @@ impl Reader<'_> {
             let reason = first_reason::first_reason(self.position, self.rules, &Attempt::Move(*attempt));
             reason.map_or((1, None), |reason| (0, Some(reason.key)))
         };
-        // Among equals the first: the player's own pieces come first.
+        // Among equals the first one, because the player's own pieces come first.
         candidates.into_iter().rev().max_by_key(reached)
     }
 }

@@ -1,4 +1,4 @@
-//! Rearrangements of three squares.
+//! Rules about rearrangements of three squares.
 
 use crate::board::{Bitboard, Piece, Role, Square};
 use crate::compile::{RearrangementShapes, Rules};
@@ -37,7 +37,7 @@ pub(super) fn ask(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     if any.0 { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeStuck).found() }
 }
 
-/// Checks the squares and their new contents on their own.
+/// Checks the squares and their new contents individually.
 fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
     if let Some(square) = (squares & pos.board.of(!pos.player)).first() {
@@ -53,7 +53,7 @@ fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     if keeps_pieces(pos, changes) { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeOtherPieces).found() }
 }
 
-/// Whether the same pieces stand on the squares before and after.
+/// Whether the pieces on the squares are the same before and after.
 pub(super) fn keeps_pieces(pos: &Position, changes: &Changes) -> bool {
     let sorted = |mut roles: Vec<Option<Role>>| {
         roles.sort();
@@ -110,14 +110,14 @@ fn has_shape(area: &Area, shapes: RearrangementShapes) -> bool {
     }
 }
 
-/// No pawn on the edge, and none two ranks further forward than it was.
+/// Checks that no pawn is on the edge, and none two ranks further forward than before.
 fn pawns(pos: &Position, rules: &Rules, changes: &Changes, fitting: Vec<Area>) -> Asked {
     let after = |square: Square| {
         let changed = changes.iter().find(|&&(other, _)| other == square).map(|&(_, content)| content);
         changed.unwrap_or_else(|| pos.board.piece_on(square).map(|piece| piece.role))
     };
     let is_pawn = |content: Option<Role>| content.is_some_and(|role| rules.is_pawn(role));
-    // A pawn that is already on the edge may not stay there either.
+    // A pawn that is already on the edge may not stay there, either.
     let on_edge = |area: &Area| area.iter().copied().find(|&square| matches!(square.rank(), 0 | 7) && is_pawn(after(square)));
     let edges: Vec<Option<Square>> = fitting.iter().map(on_edge).collect();
     if let Some(square) = edges.iter().copied().min().flatten() {

@@ -1,4 +1,4 @@
-//! An explanation as a value, and its English sentence.
+//! The reason why an action is illegal as data, with its English sentence.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,9 +11,9 @@ use crate::sentence::{Argument, PieceType, PieceTypes, filled};
 
 use super::why::IllegalReason;
 
-/// Why an action is illegal.
+/// The reason why an action is illegal.
 ///
-/// A translation needs only the key and the arguments; the English sentence is included.
+/// Translations need only the key and the arguments; the English sentence is included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -21,13 +21,13 @@ pub struct Explanation {
     /// The reason.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub key: IllegalReason,
-    /// The arguments of the sentence, by their names in [`IllegalReason::template`].
+    /// The arguments of the sentence, named as in [`IllegalReason::template`].
     pub arguments: BTreeMap<&'static str, Argument>,
-    /// The part of the variant file behind the reason, such as `check.allowed`; `None` where no part can switch it off.
+    /// The part of the variant file that causes the reason, such as `check.allowed`; `None` if no part can switch it off.
     pub part: Option<String>,
-    /// The general ruling (`G3`) behind it, or the identifier of the variant whose own rules say so.
+    /// The general ruling (`G3`), or the identifier of the variant whose own rules apply.
     pub ruling: String,
-    /// The reason in English, for players.
+    /// The reason as an English sentence, for players.
     pub sentence: String,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct ReasonBuilder {
     part: Option<String>,
 }
 
-/// The result of checking a rule: nothing, or the reason.
+/// The result of checking a rule: an error with the reason, if it is violated.
 pub(super) type Asked<T = ()> = Result<T, Box<ReasonBuilder>>;
 
 impl ReasonBuilder {
@@ -53,7 +53,7 @@ impl ReasonBuilder {
         ReasonBuilder { key, arguments: BTreeMap::new(), part: None }
     }
 
-    /// The part of the file, if it differs from the reason's usual one; empty: no part can switch it off here.
+    /// Sets the part of the file, if it differs from the reason's usual one; empty: no part can switch it off here.
     pub fn part(mut self, part: impl Into<String>) -> ReasonBuilder {
         self.part = Some(part.into());
         self
@@ -100,7 +100,7 @@ impl ReasonBuilder {
         self.with(name, Argument::Word { word, english: english.into() })
     }
 
-    /// As the result of checking a rule.
+    /// Turns the reason into the result of checking a rule.
     pub fn found<T>(self) -> Asked<T> {
         Err(Box::new(self))
     }

@@ -1,4 +1,4 @@
-//! Everything other than moves: the end of the game, pending choices, claims, ends of turns, markers.
+//! Rules about actions other than moves: the end of the game, pending choices, claims, ends of turns, markers.
 
 use crate::board::{Bitboard, Color, Square};
 use crate::compile::Rules;
@@ -15,7 +15,7 @@ pub(super) fn game_over(pos: &Position, rules: &Rules) -> Asked {
     ReasonBuilder::new(IllegalReason::GameOver).word("result", outcome.reason.name(), english).found()
 }
 
-/// While a promotion is pending (G10), the only possible action is to choose it, one pawn at a time.
+/// While a promotion is pending (G10), the only legal action is to choose it, one pawn at a time.
 pub(super) fn choice(rules: &Rules, pawn: Square, attempt: &Attempt) -> Asked {
     let first = || ReasonBuilder::new(IllegalReason::ChooseFirst).square("square", pawn).found();
     match attempt {
@@ -27,7 +27,7 @@ pub(super) fn choice(rules: &Rules, pawn: Square, attempt: &Attempt) -> Asked {
     }
 }
 
-/// A promotion needs a letter, and one that the variant offers.
+/// A promotion needs the letter of a piece that the variant allows.
 pub(super) fn promotion_letter(rules: &Rules, attempt: &MoveAttempt) -> Asked {
     let offered = &rules.pawns.promote_to;
     match attempt.promotion {
@@ -77,7 +77,7 @@ pub(super) fn claim(pos: &Position, rules: &Rules) -> Asked {
     }
 }
 
-/// Whether the move is a legal marker move; `false` if it is not a marker move at all.
+/// Checks a marker move; returns `false` if it is not a marker move at all.
 pub(super) fn marker(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked<bool> {
     let Some(own) = pos.marker(pos.player).filter(|_| rules.markers.is_some()) else { return Ok(false) };
     let (from, to) = (attempt.from, attempt.to);

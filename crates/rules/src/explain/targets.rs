@@ -1,4 +1,4 @@
-//! Where a piece may go and what it may capture, beyond its movement.
+//! Rules about where a piece may go and what it may capture, beyond its movement.
 
 use crate::board::{Bitboard, Color, Piece, Square};
 use crate::compile::{Counts, Quadrant};
@@ -29,7 +29,7 @@ pub(super) fn ask(case: &Case, course: Course) -> Asked {
     sideways(case, course)
 }
 
-/// The piece that is captured.
+/// The square of the captured piece.
 fn victim(case: &Case, course: Course) -> Option<Square> {
     match course {
         Course::EnPassant(victim) => Some(victim),
@@ -38,7 +38,7 @@ fn victim(case: &Case, course: Course) -> Option<Square> {
     }
 }
 
-/// The piece that went sideways goes forward next.
+/// A piece that moved sideways must move forward next.
 fn after_sideways(case: &Case, course: Course) -> Asked {
     let (pos, to) = (case.pos, case.attempt.to);
     if pos.forced == NONE || (ahead(case.rules, case.piece, pos.forced >> 3).has(to) && !matches!(course, Course::Castle(_))) {
@@ -56,7 +56,7 @@ fn quarter(case: &Case) -> Asked {
     ReasonBuilder::new(IllegalReason::WrongQuarter).word("inside", word, english).name("quarter", quarter_name(case.pos.quadrant)).found()
 }
 
-/// The most spaces of the move, and the spaces left of the turn.
+/// Checks the maximum number of spaces of the move, and the spaces left in the turn.
 fn spaces(case: &Case, course: Course) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     let Some(most) = spaces_left(rules, pos) else { return Ok(()) };
@@ -73,7 +73,7 @@ fn spaces(case: &Case, course: Course) -> Asked {
     if by_turn { reason.found() } else { reason.number("ordinal", pos.ordinal + 1).found() }
 }
 
-/// A castling rook must be free to move as well.
+/// The castling rook must be allowed to move as well.
 fn castled_rook(case: &Case, way: usize) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     let way = &rules.castling[way];
@@ -108,7 +108,7 @@ fn pawn_ranks(case: &Case, course: Course) -> Asked {
     if keeps { ReasonBuilder::new(IllegalReason::KeepsPawns).number("limit", pawns.keep).found() } else { Ok(()) }
 }
 
-/// Whether this piece may be captured with this move.
+/// Checks whether this piece may be captured with this move.
 fn capture(case: &Case, course: Course, victim: Square) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     let taken = Piece { color: !case.piece.color, role: pos.board.role_on(victim) };
@@ -133,7 +133,7 @@ fn capture(case: &Case, course: Course, victim: Square) -> Asked {
     Ok(())
 }
 
-/// Whether the place in the turn requires a move with or without a capture by such a piece.
+/// Checks whether the place in the turn requires a move with or without a capture by such a piece.
 fn slot(case: &Case, captures: bool) -> Asked {
     let role = case.piece.role;
     match captures {
@@ -158,7 +158,7 @@ fn markers(case: &Case, captures: bool) -> Asked {
     if captures && on_rank(own) { reason(IllegalReason::OwnMarkerRank, own) } else { Ok(()) }
 }
 
-/// Whether the move goes sideways without capture where a forward move of the same piece must follow.
+/// Whether the move is sideways without capture, so that a forward move of the same piece must follow.
 pub(super) fn goes_sideways(case: &Case, course: Course) -> bool {
     let (from, to) = (case.attempt.from, case.attempt.to);
     let empty: Bitboard = !case.pos.board.occupied();

@@ -1,47 +1,47 @@
-//! Betza notation: how pieces move, in letters.
+//! Betza notation, which describes the movement of pieces.
 //!
-//! A movement is a row of parts. A part is modifiers (lower case), an atom (upper case), and perhaps a range:
-//! `fmR4` is up to four squares straight forward, without capturing. Letters mean what they mean to XBoard and
-//! Fairy-Stockfish; [`Lame::Corner`] (`nn`) is an addition of this format.
+//! A movement is a sequence of parts. A part consists of modifiers (lower case), an atom (upper case), and optionally a range:
+//! `fmR4` is up to four squares straight forward, without capturing. Letters have the same meaning as in XBoard and
+//! Fairy-Stockfish; [`Lame::Corner`] (`nn`) is an extension.
 
 use thiserror::Error;
 
-/// The most repeats of a step that a board of eight by eight can hold; a [`Ray`] with this many is unlimited.
+/// The maximum number of steps on an 8x8 board; a [`Ray`] with this maximum is unlimited.
 pub const UNLIMITED: u8 = 8;
 
-/// The longest movement text that is read, in characters.
+/// Maximum length of a movement, in characters.
 const LONGEST: usize = 200;
 
 /// One direction in which a piece may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ray {
-    /// One step: how many files toward the h-file (for both players) and how many ranks forward. Forward is away from
+    /// A single step: the number of files toward the h-file (for both players) and the number of ranks forward. Forward is away from
     /// the piece's owner, and for pawns the way they move.
     pub step: (i8, i8),
-    /// How often the step may be repeated over empty squares; [`UNLIMITED`] for riders.
+    /// The maximum number of steps over empty squares; [`UNLIMITED`] for riders.
     pub max: u8,
-    /// It may end on an empty square.
+    /// Whether it may end on an empty square.
     pub quiet: bool,
-    /// It may end on a piece that can be captured.
+    /// Whether it may end on a piece that can be captured.
     pub capture: bool,
     /// Whether the squares that a leap passes over must be empty.
     pub lame: Lame,
 }
 
-/// Which squares passed over by one step must be empty.
+/// The squares passed over by a step that must be empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lame {
     /// None: the piece leaps.
     #[default]
     No,
-    /// Those on the way that goes straight first and then diagonally: `nN` needs the square beside it, `nD` the one between.
+    /// Those on the path that goes straight first and then diagonally: `nN` needs the square beside it, `nD` the one between.
     Path,
-    /// Those on the way that goes straight as far as the leap reaches, and then sideways: `nnC` needs three empty squares along a line.
+    /// Those on the path that goes straight first and then sideways: `nnC` needs three empty squares along a line.
     Corner,
 }
 
 impl Ray {
-    /// The squares, relative to the piece, that must be empty for one step, without the square where it ends.
+    /// The squares, relative to the piece, that must be empty for one step, excluding the target.
     pub fn path(&self) -> Vec<(i8, i8)> {
         let (x, y) = self.step;
         let (long, short) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
@@ -56,15 +56,15 @@ impl Ray {
     }
 }
 
-/// What is wrong with a movement text, and where.
+/// An error in a movement, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("character {}: {message}", at + 1)]
 pub struct BetzaError {
     /// The first offending character, from 0.
     pub at: usize,
-    /// How many characters are meant.
+    /// The number of offending characters.
     pub len: usize,
-    /// What is wrong and what would be right.
+    /// The error and its fix.
     pub message: String,
 }
 
@@ -108,7 +108,7 @@ struct Reader {
     at: usize,
 }
 
-/// What stands before an atom.
+/// The modifiers before an atom.
 #[derive(Default)]
 struct Modifiers {
     directions: Vec<Direction>,
@@ -118,7 +118,7 @@ struct Modifiers {
     lame_at: usize,
 }
 
-/// One or two direction letters that belong together.
+/// One or two direction letters that form a unit.
 #[derive(Clone, Copy)]
 struct Direction {
     first: char,
@@ -184,7 +184,7 @@ impl Reader {
         Ok(found)
     }
 
-    /// Reads one direction; `at` is left on its last letter. A letter pairs with a like one, and an up-or-down letter with a sideways one.
+    /// Parses a direction; `at` is left on its last letter. Equal letters form a pair, as do a vertical and a sideways one.
     fn direction(&mut self, first: char) -> Result<Direction, BetzaError> {
         let at = self.at;
         let upright = |c: char| matches!(c, 'f' | 'b' | 'v' | 'h');
@@ -201,7 +201,7 @@ impl Reader {
         Ok(Direction { first, second, at })
     }
 
-    /// Reads what follows the atom: a number, or the same letter again.
+    /// Parses the range after an atom: a number, or the same letter again.
     fn range(&mut self, atom: char) -> Result<u8, BetzaError> {
         let start = self.at;
         if self.peek() == Some(atom) {
@@ -231,7 +231,7 @@ impl Reader {
     }
 }
 
-/// The first part of a movement that adds nothing to the parts before it, as its first character and its length.
+/// The first part of a movement that adds no moves, as the index of its first character and its length.
 pub(crate) fn redundant_part(text: &str) -> Option<(usize, usize)> {
     let mut reader = Reader { chars: text.chars().collect(), at: 0 };
     let mut known: Vec<Ray> = Vec::new();
@@ -264,18 +264,19 @@ impl Direction {
         let (x, y) = (step.0.abs(), step.1.abs());
         if x == 0 || y == 0 {
             self.refuse_half()?;
-            // Along ranks and files two letters are two directions: `fsW` goes forward and sideways.
+            // Along ranks and files, two letters are two directions: `fsW` goes forward and sideways.
             return Ok(points(self.first, step) || self.second.is_some_and(|c| points(c, step)));
         }
         if x == y {
             self.refuse_half()?;
-            // On diagonals two letters narrow each other down: `flF` is one direction.
+            // On diagonals, two letters restrict each other: `flF` is one direction.
             return Ok(points(self.first, step) && self.second.is_none_or(|c| points(c, step)));
         }
         Ok(self.holds_oblique(step))
     }
 
-    /// Of an oblique atom a single letter takes the two moves that go furthest that way; of a pair the second letter says which way the long leg points.
+    /// For oblique atoms, a single letter selects the two moves that go furthest in that direction. In a pair, the second letter is the
+    /// direction of the long leg.
     fn holds_oblique(&self, step: (i8, i8)) -> bool {
         let upright = step.1.abs() > step.0.abs();
         let long_leg = |c: char| if upright { matches!(c, 'f' | 'b' | 'v') } else { matches!(c, 'l' | 'r' | 's') };
@@ -321,7 +322,7 @@ fn check_lame(modifiers: &Modifiers, steps: &[(i8, i8)]) -> Result<(), BetzaErro
     useless.map_or(Ok(()), |message| Err(BetzaError::new(modifiers.lame_at, 1, message)))
 }
 
-/// The steps of an atom: the longer and the shorter part.
+/// The steps of an atom: the longer and the shorter component.
 fn atom_steps(atom: char) -> Option<&'static [(i8, i8)]> {
     Some(match atom {
         'W' | 'R' => &[(1, 0)],
@@ -338,7 +339,7 @@ fn atom_steps(atom: char) -> Option<&'static [(i8, i8)]> {
     })
 }
 
-/// All directions of a step, each once.
+/// All rotations and reflections of a step, without duplicates.
 fn symmetric(long: i8, short: i8) -> Vec<(i8, i8)> {
     let mut all = Vec::with_capacity(8);
     for (x, y) in [(short, long), (long, short)] {
@@ -467,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_have_places() {
+    fn errors_have_positions() {
         assert_eq!(error("fmX"), (2, 1));
         assert_eq!(error("RpR"), (1, 1));
         assert_eq!(error("fm"), (0, 2));
@@ -484,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_is_read_or_refused_with_its_place() {
+    fn any_text_is_parsed_or_rejected_with_a_position() {
         let letters: Vec<char> = "WFDNAHCLZJGKQRBfblrsvhmcnpgix0123 é".chars().collect();
         let mut noise = 0x1234_5678_9abc_def1u64;
         let mut read = 0;

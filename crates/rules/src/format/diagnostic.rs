@@ -3,18 +3,18 @@
 use std::fmt;
 use std::ops::Range;
 
-/// The maximum number of errors and warnings reported for a file.
+/// Maximum number of errors and warnings reported for a file.
 const MOST: usize = 100;
 
-/// The maximum length of the quoted text of a diagnostic, in characters.
+/// Maximum length of the quoted text of a diagnostic, in characters.
 const LONGEST_TEXT: usize = 80;
 
-/// How bad a [`Diagnostic`] is.
+/// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The file cannot be used.
     Error,
-    /// The file can be used, but probably does not mean what its author intended.
+    /// The file can be used, but probably does not do what its author intended.
     Warning,
 }
 
@@ -25,13 +25,13 @@ pub enum Severity {
 pub struct Diagnostic {
     /// Whether the file can still be used.
     pub severity: Severity,
-    /// The file, as it was named to [`load`](super::load) or, for a base, as the file names it.
+    /// The name of the file, as passed to [`load`](super::load) or, for a base, as written in the file.
     pub file: String,
     /// The line, from 1.
     pub line: u32,
     /// The character within the line, from 1.
     pub column: u32,
-    /// The bytes of the file's text that are meant.
+    /// The bytes of the file's text that the diagnostic is about.
     pub span: Range<usize>,
     /// The offending text; the first 80 characters of its first line.
     pub text: String,
@@ -55,7 +55,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A place in a file.
+/// A position in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The file.
@@ -68,14 +68,14 @@ pub struct Position {
     pub span: Range<usize>,
 }
 
-/// One text that was read: the file itself (the first) or a base.
+/// The text of the file itself (the first source) or of a base.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     pub name: String,
     pub text: String,
 }
 
-/// Some bytes of one of the sources.
+/// A range of bytes in one of the sources.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place {
     pub source: usize,
@@ -99,7 +99,7 @@ impl Source {
     }
 }
 
-/// The sources read so far, and what was found in them.
+/// The sources read so far, with the diagnostics about them.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub sources: Vec<Source>,
@@ -108,7 +108,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// An empty report on sources.
+    /// An empty report about sources.
     pub fn on(sources: Vec<Source>) -> Report {
         Report { sources, found: Vec::new(), left_off: 0 }
     }
@@ -139,7 +139,7 @@ impl Report {
         self.found.iter().any(|(_, diagnostic)| diagnostic.severity == Severity::Error)
     }
 
-    /// Whether an error lies on the line where the place begins.
+    /// Whether there is an error on the line where the place starts.
     fn error_on_line(&self, place: &Place) -> bool {
         let line = self.sources[place.source].position(&place.span).line;
         self.found
@@ -147,7 +147,7 @@ impl Report {
             .any(|(other, diagnostic)| other.source == place.source && diagnostic.severity == Severity::Error && diagnostic.line == line)
     }
 
-    /// Adds the findings of another report on the same sources, except on lines on which this one has an error.
+    /// Adds the diagnostics of another report on the same sources, except on lines on which this one has an error.
     pub fn take_unless_on_broken_lines(&mut self, other: Report) {
         let sound: Vec<_> = other.found.into_iter().filter(|(place, _)| !self.error_on_line(place)).collect();
         let room = MOST.saturating_sub(self.found.len());
@@ -155,7 +155,7 @@ impl Report {
         self.found.extend(sound.into_iter().take(room));
     }
 
-    /// Everything found, in the order of the files and of their lines.
+    /// All diagnostics, in the order of the files and their lines.
     pub fn into_diagnostics(mut self) -> (Vec<Source>, Vec<Diagnostic>) {
         self.found.sort_by_key(|(place, diagnostic)| (place.source, place.span.start, diagnostic.severity));
         let mut all: Vec<Diagnostic> = self.found.into_iter().map(|(_, diagnostic)| diagnostic).collect();

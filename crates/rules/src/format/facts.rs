@@ -1,20 +1,20 @@
-//! What follows from a file at a glance: where the pieces stand, how they move, how long turns are.
+//! Properties derived from a file: the start position, movements, and lengths of turns.
 
 use super::betza::{self, Ray};
 use super::model::{Ownership, PieceDef, PlayerName, Turn, VariantFile};
 use super::slot::Slot;
 
-/// Things that several checks ask of a file. Texts that cannot be read count as empty: that is reported elsewhere.
+/// Properties that several checks need. Unreadable texts count as empty, because other checks report them.
 pub(crate) struct Facts {
     /// The declared letters, in order.
     pub letters: Vec<char>,
-    /// The start position as far as it can be read.
+    /// The readable part of the start position.
     pub on_board: Vec<StartPiece>,
     /// The slots of the shapes.
     pub shapes: Vec<Vec<Slot>>,
-    /// The fewest moves (points, spaces) that a turn can have.
+    /// The minimum number of moves (points, spaces) in a turn.
     pub shortest: i32,
-    /// The most, or none if turns grow forever.
+    /// The maximum, or `None` if turns grow forever.
     pub longest: Option<i32>,
 }
 
@@ -37,7 +37,7 @@ impl Facts {
         Facts { letters, on_board, shapes, shortest, longest }
     }
 
-    /// How many pieces with this letter a player has at the start.
+    /// The number of pieces with this letter that a player has at the start.
     pub fn count(&self, letter: char, player: PlayerName) -> usize {
         self.on_board.iter().filter(|piece| piece.letter == letter && piece.owner == player).count()
     }
@@ -47,7 +47,7 @@ impl Facts {
         self.on_board.iter().find(|piece| piece.square == square).map(|piece| (piece.letter, piece.owner))
     }
 
-    /// How many royal pieces a player has at the start.
+    /// The number of royal pieces that a player has at the start.
     pub fn royals(&self, file: &VariantFile, player: PlayerName) -> usize {
         self.on_board.iter().filter(|piece| piece.owner == player && piece_def(file, piece.letter).is_some_and(|def| def.royal)).count()
     }
@@ -57,12 +57,12 @@ impl Facts {
         [PlayerName::White, PlayerName::Black].into_iter().all(|player| self.royals(file, player) > 0)
     }
 
-    /// Whether some turn has this many moves.
+    /// Whether a turn can have this many moves.
     pub fn some_turn_has(&self, moves: u8) -> bool {
         self.longest.is_none_or(|longest| i32::from(moves) <= longest)
     }
 
-    /// Whether pieces can be moved by the player who does not own them.
+    /// Whether a player can move pieces that they do not own.
     pub fn others_move(&self, file: &VariantFile) -> bool {
         file.turn.one_opposing || file.check.undone_in_turn_of > 0 || self.shapes.iter().flatten().any(|slot| slot.opposing)
     }
@@ -81,7 +81,7 @@ pub(crate) fn square(text: &str) -> Option<u8> {
     }
 }
 
-/// How a player's pieces of a type move without capturing and how they capture.
+/// The rays of a player's pieces of a type: without capture, and with capture.
 pub(crate) fn rays(piece: &PieceDef, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
     let own = match player {
         PlayerName::White => piece.white.as_ref(),
@@ -95,7 +95,7 @@ pub(crate) fn rays(piece: &PieceDef, player: PlayerName) -> (Vec<Ray>, Vec<Ray>)
     (quiet, capturing)
 }
 
-/// Who owns a piece that stands on a square.
+/// The owner of a piece on a square.
 pub(crate) fn owner(ownership: Ownership, written: char, square: u8) -> PlayerName {
     let white_letter = written.is_ascii_uppercase();
     let light = (square % 8 + square / 8) % 2 == 1;
@@ -128,7 +128,7 @@ fn pieces_on_board(file: &VariantFile, letters: &[char]) -> Vec<StartPiece> {
     pieces
 }
 
-/// The lengths of the turns before those that follow shapes.
+/// The lengths of the turns before shapes apply.
 pub(crate) fn lengths_before_shapes(turn: &Turn) -> impl Iterator<Item = i32> {
     let listed = turn.length.len();
     (0..usize::from(turn.shapes_from.saturating_sub(1))).map_while(move |n| {
@@ -143,7 +143,7 @@ pub(crate) fn lengths_before_shapes(turn: &Turn) -> impl Iterator<Item = i32> {
     })
 }
 
-/// The shortest and the longest turn, in what the length counts.
+/// The minimum and maximum length of a turn, in its unit.
 fn lengths(file: &VariantFile) -> (i32, Option<i32>) {
     let turn = &file.turn;
     let shapes = turn.shapes.iter().map(|shape| shape.len() as i32);
@@ -156,7 +156,7 @@ fn lengths(file: &VariantFile) -> (i32, Option<i32>) {
         i32::from(turn.plus.capture).max(0) + i32::from(turn.plus.check).max(0),
     );
     let listed = turn.length.iter().map(|&n| i32::from(n));
-    // Additions apply to what repeats or grows: the cycle, the last listed length, or one more than it.
+    // Additions apply to lengths that repeat or grow: the cycle, the last listed length, or one more than it.
     let growth = i32::from(turn.grow_every > 0);
     let repeating: Vec<i32> = if turn.cycle.is_empty() {
         listed.clone().next_back().map(|n| n + growth).into_iter().collect()

@@ -1,4 +1,4 @@
-//! What a variant file says about each key of the format, for forms.
+//! The keys of the format with their values in a variant file, for forms.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,23 +12,23 @@ use super::schema::{raw, resolve};
 use super::tree::Node;
 use super::{FindBase, Reader, new_game, plain_path, syntax_errors};
 
-/// One key of the format, as a file has it.
+/// A key of the format with its value in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
     /// The keys from the root, such as `["turn", "length"]`.
     pub path: Vec<String>,
     /// The value that applies. `null`: there is none.
     pub value: Json,
-    /// Where it comes from.
+    /// The origin of the value.
     pub origin: Origin,
     /// The value that would apply if the file did not set it. `null`: there would be none.
     pub otherwise: Json,
-    /// The bytes of the text from the key to the end of its value, or those of the table in braces that it is in; for a key that is not
-    /// set, nothing.
+    /// The bytes of the text from the key to the end of its value, or those of the inline table that contains it; `None` for a key that is not
+    /// set.
     pub span: Option<Range<usize>>,
 }
 
-/// Where a value comes from.
+/// The origin of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The file itself.
@@ -41,8 +41,8 @@ pub enum Origin {
     Nowhere,
 }
 
-/// Every key of the format with its value in a file, in the conventional order: those of the pieces for each letter that the file or
-/// its base has, lists as a whole. Values need not be valid; a base that cannot be found counts as none.
+/// Every key of the format with its value in a file, in the conventional order: keys of pieces for each letter in the file or its base; lists
+/// as a whole. Values need not be valid; a base that cannot be found is ignored.
 ///
 /// # Errors
 /// The diagnostics of a text that is not TOML or too long.
@@ -95,7 +95,7 @@ impl Listing {
     }
 
     fn field(&mut self, schema: &Json, path: &[String], own: Option<&Node>, base: Option<&Node>) {
-        // The base itself and the version of the format are of each file alone.
+        // The base itself and the version of the format are not inherited.
         let base = base.filter(|_| path != ["base"] && path != ["format"]);
         let usual = schema.get("default").filter(|usual| !usual.is_null());
         let otherwise = base.map(Node::to_json).or_else(|| usual.cloned()).unwrap_or_default();
@@ -113,7 +113,7 @@ impl Listing {
     }
 }
 
-/// Whether a key holds a table, whose keys are fields of their own.
+/// Whether the value of a key is a table, whose keys are separate fields.
 fn is_table(schema: &Json) -> bool {
     let schema = resolve(raw(), schema);
     schema.get("properties").is_some() || schema.get("additionalProperties").is_some_and(Json::is_object)

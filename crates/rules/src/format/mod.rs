@@ -43,13 +43,13 @@ use model::{Ownership, PlayerName, VariantFile};
 use schema::Conformance;
 use tree::Node;
 
-/// The longest variant file, in bytes.
+/// Maximum size of a variant file, in bytes.
 pub const MAX_FILE_BYTES: usize = 64 * 1024;
 
-/// Gives the text of a base by its name, or the names of the bases that there are.
+/// Returns the text of a base by its name, or the names of all bases.
 pub type FindBase<'a> = dyn Fn(&str) -> Result<String, Vec<String>> + 'a;
 
-/// The longest chain of bases.
+/// Maximum length of a chain of bases.
 const MOST_BASES: usize = 16;
 
 /// A variant file without errors.
@@ -61,13 +61,13 @@ pub struct Loaded {
     pub id: String,
     /// The game that this one is based on, if it has a name of its own.
     pub based_on: Option<BasedOn>,
-    /// Warnings: things that are allowed but probably not what the author meant.
+    /// Warnings: rules that are allowed but probably not what the author intended.
     pub warnings: Vec<Diagnostic>,
     tree: Node,
     sources: Vec<Source>,
 }
 
-/// The game on which a variant is based. Displayed, it reads `Marseillais Chess by Somebody (1925)`.
+/// The game that a variant is based on. It is formatted as `Marseillais Chess by Albert Fortis (1925)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BasedOn {
     /// Its name.
@@ -89,14 +89,14 @@ impl fmt::Display for BasedOn {
 }
 
 impl Loaded {
-    /// The position of a key, by its path such as `turn.shapes[0][1]` or `men.K.move`; that of the nearest enclosing table if
-    /// neither the file nor its bases have the key.
+    /// The position of a key, given by its path such as `turn.shapes[0][1]` or `men.K.move`; that of the nearest enclosing table if neither the file
+    /// nor its bases contain the key.
     pub fn locate(&self, key_path: &str) -> Position {
         let Place { source, span } = self.tree.nearest(key_path);
         self.sources[source].position(&span)
     }
 
-    /// Adds a warning about a key, found by those who know more than the file: at the file's own `base` if only a base has the key.
+    /// Adds a warning about a key from a check outside this module: at the file's own `base` if only a base contains the key.
     pub fn warn(&mut self, key_path: &str, message: String, help: Option<String>) {
         let mut place = self.tree.nearest(key_path);
         if place.source > 0 {
@@ -111,9 +111,9 @@ impl Loaded {
 
 /// Reads a variant file.
 ///
-/// `id` becomes the identifier of the variant, and diagnostics call the file `file_name`. `find_base` returns the text of a
-/// base by its name, or else the names that a base can have: a built-in identifier, or (with a `/` or `.toml`) a path
-/// relative to this file; the path of a base's own base is made relative to this file first.
+/// `id` becomes the identifier of the variant, and diagnostics call the file `file_name`. `find_base` returns the text of a base by its name, or
+/// else the names that a base can have: a built-in identifier, or (with a `/` or `.toml`) a path relative to this file; the path of a base's
+/// own base is made relative to this file first.
 ///
 /// A file with its own `about.name` is a new game: it does not inherit `inventor`, `year`, `source` and `summary`, and
 /// [`Loaded::based_on`] names the game it is based on.
@@ -145,8 +145,8 @@ pub fn load(id: &str, file_name: &str, text: &str, find_base: &FindBase<'_>) -> 
     }
 }
 
-/// The combinations of rules that [`load`] rejects, with the reasons. It also rejects rules about check where a player has
-/// no royal piece, and rules that look ahead over turns that are too long for that.
+/// The combinations of rules that [`load`] rejects, with the reasons. It also rejects rules about check if a player has no royal piece, and
+/// rules that look ahead over turns that are too long.
 pub fn refused_combinations() -> &'static [Clash] {
     check::CLASHES
 }
@@ -155,11 +155,11 @@ struct Reader<'a> {
     report: Report,
     schema: &'static serde_json::Value,
     find_base: &'a FindBase<'a>,
-    /// The names of the files being read, to detect a base that leads back to itself.
+    /// The names of the files being read, to detect cycles of bases.
     chain: Vec<String>,
-    /// The base of the file itself, if that has a name of its own.
+    /// The base of the file itself, if the file has its own name.
     based_on: Option<BasedOn>,
-    /// The top-level keys of which faulty values were dropped, to go on with the rest.
+    /// The top-level keys with invalid values that were dropped, so that the rest can be checked.
     dropped: BTreeSet<String>,
 }
 
@@ -174,7 +174,7 @@ impl Reader<'_> {
         let (table, broken) = parsed(text, source, &mut self.report);
         let mut own = Node::from_table(&table, source, &mut self.report);
         for path in self.conform(&own, broken) {
-            // A wrong version is not a missing one.
+            // A wrong version is not reported as a missing one.
             if path != "format" {
                 own.remove(&path);
             }
@@ -200,8 +200,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks one file by itself. Lines with syntax errors are skipped: their values are guesses.
-    /// The result is the paths of the values that do not conform.
+    /// Checks a file on its own. Lines with syntax errors are skipped, because their values are guesses. Returns the paths of invalid values.
     fn conform(&mut self, own: &Node, broken: bool) -> Vec<String> {
         if !broken {
             let mut conformance = Conformance::new(self.schema, &mut self.report);
@@ -252,7 +251,7 @@ impl Reader<'_> {
     }
 }
 
-/// Reports a text that is longer than a file may be.
+/// Reports a text that exceeds the maximum size.
 fn is_too_long(text: &str, source: usize, report: &mut Report) -> bool {
     let is = text.len() > MAX_FILE_BYTES;
     if is {
@@ -262,7 +261,7 @@ fn is_too_long(text: &str, source: usize, report: &mut Report) -> bool {
     is
 }
 
-/// A text as TOML, as far as it is that; its errors go to the report, and are announced by `true`.
+/// Parses a text as TOML as far as possible and reports errors; the flag is `true` if there are any.
 fn parsed<'a>(text: &'a str, source: usize, report: &mut Report) -> (Spanned<DeTable<'a>>, bool) {
     let (table, syntax) = DeTable::parse_recoverable(text);
     for error in &syntax {
@@ -272,7 +271,7 @@ fn parsed<'a>(text: &'a str, source: usize, report: &mut Report) -> (Spanned<DeT
     (table, !syntax.is_empty())
 }
 
-/// What keeps a text from being read as TOML.
+/// The errors that keep a text from being parsed as TOML.
 fn syntax_errors(file_name: &str, text: &str) -> Vec<Diagnostic> {
     let mut report = Report::on(vec![Source { name: file_name.into(), text: text.into() }]);
     if !is_too_long(text, 0, &mut report) {
@@ -281,12 +280,12 @@ fn syntax_errors(file_name: &str, text: &str) -> Vec<Diagnostic> {
     report.into_diagnostics().1
 }
 
-/// Whether a base is named by its path, not by an identifier.
+/// Whether a base is given as a path rather than an identifier.
 fn is_path(name: &str) -> bool {
     name.contains('/') || name.ends_with(".toml")
 }
 
-/// The path of a base, made relative to the file that names it; identifiers stay unchanged.
+/// The path of a base, relative to the file that names it; identifiers are not changed.
 fn relative_to(file: &str, name: &str) -> String {
     if !is_path(name) || !is_path(file) || Path::new(name).is_absolute() {
         return name.to_string();
@@ -294,7 +293,7 @@ fn relative_to(file: &str, name: &str) -> String {
     plain_path(&Path::new(file).parent().unwrap_or(Path::new("")).join(name).to_string_lossy())
 }
 
-/// A path without needless `.` and `..`; identifiers stay unchanged.
+/// A path without redundant `.` and `..`; identifiers are not changed.
 fn plain_path(path: &str) -> String {
     let mut plain = PathBuf::new();
     for part in Path::new(path).components() {
@@ -309,11 +308,11 @@ fn plain_path(path: &str) -> String {
     plain.to_string_lossy().replace('\\', "/")
 }
 
-/// The model of a merged tree, if it has no errors; errors go to the report.
+/// The model of a merged tree, if it has no errors; errors are reported.
 ///
-/// Where it has some, whatever does not depend on them is checked all the same, so that an author sees all errors at once.
+/// If there are errors, everything that does not depend on them is still checked, so that an author sees all errors at once.
 fn understand(tree: &Node, schema: &serde_json::Value, mut dropped: BTreeSet<String>, report: &mut Report) -> Option<VariantFile> {
-    // Without its base, a file lacks nearly everything.
+    // Without its base, nearly everything is missing in a file.
     if dropped.contains("base") {
         return None;
     }
@@ -321,7 +320,7 @@ fn understand(tree: &Node, schema: &serde_json::Value, mut dropped: BTreeSet<Str
     conformance.check_complete(tree);
     let missing = conformance.faulty;
     dropped.extend(missing.iter().map(|path| check::table_of(path).to_string()));
-    // Nearly every check depends on the pieces and on who owns them.
+    // Nearly every check depends on the pieces and their owners.
     if ["men", "ownership", "start"].iter().any(|key| dropped.contains(*key)) {
         return None;
     }
@@ -338,7 +337,7 @@ fn understand(tree: &Node, schema: &serde_json::Value, mut dropped: BTreeSet<Str
         }
     };
     if file.ownership == Ownership::SquareColor {
-        // The letter says the tint, so that files need not.
+        // The letter determines the tint, so that files can omit it.
         for (letter, piece) in &mut file.pieces {
             let tint = if letter.chars().all(|c| c.is_ascii_uppercase()) { PlayerName::White } else { PlayerName::Black };
             piece.tint = piece.tint.or(Some(tint));
@@ -348,7 +347,7 @@ fn understand(tree: &Node, schema: &serde_json::Value, mut dropped: BTreeSet<Str
     Some(file)
 }
 
-/// Turns a base into that of a new game, which does not inherit its inventor, year, source and summary; the result is what it was.
+/// Turns a base into the base of a new game, which does not inherit its inventor, year, source and summary; returns these.
 fn new_game(base: &mut Node) -> Option<BasedOn> {
     let text = |key: &str| base.find(key).and_then(|(node, _)| node.text()).map(str::to_string);
     let name = text("about.name")?;
@@ -361,7 +360,7 @@ fn new_game(base: &mut Node) -> Option<BasedOn> {
     Some(origin)
 }
 
-/// The message for a syntax error. The parser takes two values without a comma, as in `[1 2]`, for a string without quotes.
+/// The message for a syntax error. If a comma is missing, as in `[1 2]`, the parser reports a string without quotes.
 fn syntax_message(text: &str, error: &toml::de::Error) -> String {
     let message = error.message();
     let span = error.span().and_then(|span| text.get(span)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The conventional order of tables and keys: that of the format's README, in which tools write and show them.
+//! The conventional order of tables and keys, as in the format's README. Tools write and show them in this order.
 
 /// The keys of each table, by its path; `X` stands for the letter of a piece.
 const KEYS: &[(&str, &[&str])] = &[
@@ -113,7 +113,7 @@ const KEYS: &[(&str, &[&str])] = &[
 
 const OVERRIDE: &[&str] = &["move", "capture", "attack"];
 
-/// The keys of the table at a path (of a list: those of its entries, with or without their numbers), in order; none if their names are free or the table is unknown.
+/// The keys of the table at a path (for lists, of their entries, with or without indices), in order; empty if its keys are arbitrary or it is unknown.
 pub(crate) fn keys_of(table: &[String]) -> &'static [&'static str] {
     let steps: Vec<&str> = table.iter().map(String::as_str).filter(|step| step.parse::<usize>().is_err()).collect();
     let path = match steps[..] {
@@ -123,7 +123,7 @@ pub(crate) fn keys_of(table: &[String]) -> &'static [&'static str] {
     KEYS.iter().find(|(known, _)| *known == path).map_or(&[], |(_, keys)| keys)
 }
 
-/// Where a key stands in the order of its table; unknown and free ones come last.
+/// The position of a key in the order of its table; unknown and arbitrary keys come last.
 pub(crate) fn rank(table: &[String], key: &str) -> usize {
     keys_of(table).iter().position(|known| *known == key).unwrap_or(usize::MAX)
 }

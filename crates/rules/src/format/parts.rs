@@ -1,4 +1,4 @@
-//! Which variants use which part of the rules.
+//! Lists the parts of the rules and the variants that use them.
 
 use serde_json::Value as Json;
 
@@ -8,14 +8,14 @@ use super::schema;
 /// A part of the rules and the variants that use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePart {
-    /// The key, and the word where the key takes words: `check.allowed = "final"`.
+    /// The key, with the word if the key takes words: `check.allowed = "final"`.
     pub name: String,
     /// The identifiers of the variants in which it differs from ordinary chess.
     pub users: Vec<String>,
 }
 
-/// Lists every part of the rules with the variants that use it, in the order of the format. `files` are identifiers
-/// with their files, bases merged in.
+/// Lists every part of the rules with the variants that use it, in the order of the format. `files` are identifiers with their files, with bases
+/// merged in.
 pub fn parts(files: &[(&str, &VariantFile)]) -> Vec<RulePart> {
     let values: Vec<(&str, Json)> = files.iter().map(|(id, file)| (*id, json(file))).collect();
     all_tests()
@@ -27,7 +27,7 @@ pub fn parts(files: &[(&str, &VariantFile)]) -> Vec<RulePart> {
         .collect()
 }
 
-/// The same as a table in Markdown, for the format's documentation.
+/// The list as a Markdown table, for the format's documentation.
 pub fn parts_table(files: &[(&str, &VariantFile)]) -> String {
     let mut table = String::from("| part | used by |\n|---|---|\n");
     for RulePart { name, users } in parts(files) {
@@ -41,7 +41,7 @@ fn json(file: &VariantFile) -> Json {
     serde_json::to_value(file).expect("a model has only keys that are texts")
 }
 
-/// A question to a file: does it use this part?
+/// A test whether a file uses a part.
 struct Test {
     name: String,
     path: Vec<String>,
@@ -49,13 +49,13 @@ struct Test {
 }
 
 enum Ask {
-    /// The value is this word, or a list with it.
+    /// The value is this word, or a list that contains it.
     Word(String),
     /// The value differs from this one.
     Differs(Json),
-    /// Some slot of the shapes has this word.
+    /// A slot of the shapes has this word.
     Slot(&'static str),
-    /// Some piece has this key.
+    /// A piece has this key.
     PieceDef(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! The JSON Schema of the format, and checking a file against it.
+//! The JSON Schema of the format, and conformance checks.
 
 use std::sync::LazyLock;
 
@@ -10,16 +10,16 @@ use super::model::VariantFile;
 use super::spelling::nearest_word;
 use super::tree::{Entry, Node, Value};
 
-/// The schema as it follows from the model: the one source of truth for keys, types, words and ranges.
+/// The schema generated from the model, which is the single source of truth for keys, types, words and ranges.
 pub(crate) fn raw() -> &'static Json {
-    // Making it takes longer than checking a file against it.
+    // Generating it takes longer than checking a file.
     static RAW: LazyLock<Json> = LazyLock::new(|| schema_for!(VariantFile).to_value());
     &RAW
 }
 
-/// The JSON Schema of a variant file for editors, pretty printed: keys, types, allowed words and the documentation of each.
+/// The JSON Schema of variant files for editors, pretty-printed: keys, types, allowed words and their documentation.
 ///
-/// What a base may supply is required only of files without a base.
+/// Keys that a base can supply are required only without a base.
 pub fn json_schema() -> String {
     let mut schema = raw().clone();
     drop_null(&mut schema);
@@ -39,7 +39,7 @@ pub fn json_schema() -> String {
     text
 }
 
-/// TOML has no null: an optional key is left out.
+/// TOML has no null, so optional keys are simply omitted.
 fn drop_null(schema: &mut Json) {
     match schema {
         Json::Object(map) => {
@@ -63,7 +63,7 @@ fn drop_null(schema: &mut Json) {
 pub(crate) struct Conformance<'a> {
     root: &'a Json,
     report: &'a mut Report,
-    /// The paths of values that do not conform, and of keys that are missing.
+    /// The paths of invalid values, and of missing keys.
     pub faulty: Vec<String>,
 }
 
@@ -72,13 +72,13 @@ impl<'a> Conformance<'a> {
         Conformance { root, report, faulty: Vec::new() }
     }
 
-    /// Reports unknown keys, wrong types, unknown words and numbers out of range; nothing that is only missing.
+    /// Reports unknown keys, wrong types, unknown words and numbers out of range, but not missing keys.
     pub fn check(&mut self, node: &Node) {
         let root = self.root;
         self.value(node, root, "");
     }
 
-    /// Reports what is missing, once the base is merged in. True if nothing is.
+    /// Reports missing keys, once the base is merged in. Returns whether there are none.
     pub fn check_complete(&mut self, node: &Node) -> bool {
         let root = self.root;
         self.complete(node, &node.place, root, "")
@@ -129,7 +129,7 @@ impl<'a> Conformance<'a> {
         self.report.error(&entry.key, format!("{place} has no key `{key}`"), Some(help));
     }
 
-    /// The table in which a key would be right, for keys put into the wrong one.
+    /// The table to which a misplaced key belongs.
     fn elsewhere(&self, key: &str) -> Option<String> {
         let tables = self.root["properties"].as_object()?;
         if tables.contains_key(key) {
@@ -196,7 +196,7 @@ impl<'a> Conformance<'a> {
         }
     }
 
-    /// `place` is where to tell what is missing: the place of a table can be empty, and its key says better where it is.
+    /// `place` is the place at which to report missing keys: that of a table can be empty, so its key is better.
     fn complete(&mut self, node: &Node, place: &Place, schema: &'a Json, path: &str) -> bool {
         let schema = self.resolve(schema);
         let mut all = true;
@@ -207,7 +207,7 @@ impl<'a> Conformance<'a> {
         }
         let Some(table) = node.table() else { return all };
         for key in schema.get("required").and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str) {
-            // `format` is asked of every file by itself, before merging.
+            // Each file is checked for `format` on its own, before merging.
             if !table.contains_key(key) && key != "format" {
                 all = false;
                 self.faulty.push(if path.is_empty() { key.to_string() } else { format!("{path}.{key}") });
@@ -237,7 +237,7 @@ impl<'a> Conformance<'a> {
     }
 }
 
-/// The schema that is meant where one refers to another, or allows nothing besides.
+/// The schema that a reference or a single-element union resolves to.
 pub(crate) fn resolve<'a>(root: &'a Json, schema: &'a Json) -> &'a Json {
     if let Some(Json::Array(any)) = schema.get("anyOf") {
         return any.iter().find(|one| one["type"] != "null").map_or(schema, |one| resolve(root, one));
@@ -256,7 +256,7 @@ fn kind(schema: &Json) -> &str {
     }
 }
 
-/// The words of an enumeration, documented or not.
+/// The words of an enumeration, with or without documentation.
 pub(crate) fn words(schema: &Json) -> Option<Vec<&str>> {
     if let Some(Json::Array(words)) = schema.get("enum") {
         return Some(words.iter().filter_map(Json::as_str).collect());
@@ -280,7 +280,7 @@ fn limits(schema: &Json) -> (i64, i64) {
     (stated("minimum").unwrap_or(low), stated("maximum").unwrap_or(high))
 }
 
-/// Words in a row: `a`, `b`, `c`.
+/// A list of words: `a`, `b`, `c`.
 pub(crate) fn listed(words: &[&str]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }

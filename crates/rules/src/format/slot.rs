@@ -1,14 +1,14 @@
-//! The slots of a turn's shapes: what each move of the turn must be, in a few words.
+//! Parses the slots of a turn's shapes, which restrict each move of the turn with a few words.
 
 use super::model::PlayerName;
 use super::spelling::nearest_word;
 
-/// What one move of a shape must be.
+/// The requirements for one move of a shape.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slot {
     /// `capture` (true) or `quiet` (false).
     pub capture: Option<bool>,
-    /// `opposing`: the player moves a piece of the opponent's.
+    /// `opposing`: the player moves a piece of the opponent.
     pub opposing: bool,
     /// `other`: the player moves a piece that has not moved yet this turn.
     pub other: bool,
@@ -35,7 +35,7 @@ pub enum Types {
 pub struct SlotError {
     /// The first offending character of the slot, from 0.
     pub at: usize,
-    /// How many characters are meant.
+    /// The number of offending characters.
     pub len: usize,
     /// What is wrong.
     pub message: String,
@@ -67,7 +67,7 @@ impl Slot {
         let mut errors = Vec::new();
         for (at, word) in words_of(text) {
             let mut with_word = slot.clone();
-            // An unknown word is reported as such, whatever else the slot says.
+            // An unknown word is reported as such, regardless of the rest of the slot.
             let result = with_word.take(word, declared).and_then(|()| contradiction(word, &seen).map_or(Ok(()), Err));
             match result {
                 Ok(()) => {
@@ -97,7 +97,7 @@ impl Slot {
         Ok(())
     }
 
-    /// Whether some move could fill both slots, judging by their words alone (`other` is ignored).
+    /// Whether a move could fit both slots, judging by their words alone (`other` is ignored).
     pub fn overlaps(&self, that: &Slot, declared: &[char]) -> bool {
         let agree = |a: Option<bool>, b: Option<bool>| a.is_none() || b.is_none() || a == b;
         agree(self.capture, that.capture)
@@ -107,14 +107,14 @@ impl Slot {
     }
 }
 
-/// The complaint about a word that contradicts or repeats one of those before it.
+/// The error about a word that contradicts or repeats an earlier one.
 fn contradiction(word: &str, seen: &[String]) -> Option<(String, Option<String>)> {
     let before = seen.iter().find(|before| group_of(before) == group_of(word))?;
     let message = if before == word { format!("`{word}` appears twice") } else { format!("`{word}` contradicts `{before}`") };
     Some((message, Some("remove one of them".into())))
 }
 
-/// Words that exclude each other share a group.
+/// The group of a word. Words of the same group exclude each other.
 fn group_of(word: &str) -> u8 {
     match word {
         "capture" | "quiet" => 0,
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_have_places_and_help() {
+    fn errors_have_positions_and_help() {
         let errors = |text: &str| Slot::parse(text, &CHESS).unwrap_err();
         let first = errors("capture quite")[0].clone();
         assert_eq!((first.at, first.len, first.help.as_deref()), (8, 5, Some("did you mean `quiet`?")));

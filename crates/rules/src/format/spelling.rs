@@ -2,7 +2,7 @@
 
 use strsim::{damerau_levenshtein, jaro_winkler};
 
-/// The word that was probably meant, if one is near enough.
+/// The word that was probably meant, if one is similar enough.
 pub(crate) fn nearest_word<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |word: &str| word.to_lowercase().replace(['_', ' ', '-'], "");
     let written: String = plain(written).chars().take(60).collect();
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn near_words_are_found_and_far_ones_are_not() {
+    fn only_similar_words_are_suggested() {
         let words = ["double-step", "en-passant", "promote-to", "chooser"];
         assert_eq!(nearest_word("double_step", words), Some("double-step"));
         assert_eq!(nearest_word("enpasant", words), Some("en-passant"));

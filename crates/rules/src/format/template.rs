@@ -1,10 +1,10 @@
-//! The commented file from which an author starts a new variant.
+//! The initial file of a new variant, with comments.
 
 use super::model::VariantFile;
 use super::schema;
 
-/// A starting file for a new variant `id`, based on `base` (whose identifier or path is `base_id`). It loads as it
-/// is, plays like its base, and shows the most useful keys as comments with the base's values.
+/// The initial file of a new variant `id`, based on `base` (whose identifier or path is `base_id`). It is valid, plays like its base, and
+/// contains the most useful keys as comments with the base's values.
 pub fn template(id: &str, base: &VariantFile, base_id: &str) -> String {
     let name = title(id);
     let base_name = &base.about.name;

@@ -1,4 +1,4 @@
-//! A variant file as a tree in which every key and value knows its place.
+//! A variant file as a tree in which every key and value has its place in the text.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::diagnostic::{Place, Report};
 
-/// A value and where it stands.
+/// A value with its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub value: Value,
@@ -58,7 +58,7 @@ impl Node {
         Node { value, place }
     }
 
-    /// Puts this tree over another one: tables key by key, everything else whole.
+    /// Merges this tree onto another one: tables key by key, everything else as a whole.
     pub fn over(self, base: Node) -> Node {
         let Node { value, place } = self;
         let value = match (value, base.value) {
@@ -128,7 +128,7 @@ impl Node {
         Some(at)
     }
 
-    /// Removes the value at a path; of a list all of it, so that the indices of the others stay right.
+    /// Removes the value at a path; lists are removed as a whole, so that indices stay valid.
     pub fn remove(&mut self, path: &str) {
         let (table, key) = path.split_once('[').map_or(path, |(list, _)| list).rsplit_once('.').unwrap_or(("", path));
         let key = key.split('[').next().unwrap_or_default();
@@ -146,7 +146,7 @@ impl Node {
     /// The place of the value at a path, or of the key of the nearest table around it that the file has.
     pub fn nearest(&self, path: &str) -> Place {
         if let Some((node, key)) = self.find(path) {
-            // A table's own place is its header or nothing at all: its key is better to point at.
+            // A table's own place is its header or empty, so point to its key instead.
             return if node.table().is_some() { key.clone() } else { node.place.clone() };
         }
         match path.rfind(['.', '[']) {

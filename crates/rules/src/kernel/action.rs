@@ -1,10 +1,10 @@
-//! Actions: the smallest steps of play.
+//! Actions: the smallest units of play.
 
 use std::fmt;
 
 use crate::board::{Role, Square};
 
-/// What kind of action it is.
+/// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum ActionKind {
@@ -18,9 +18,9 @@ pub enum ActionKind {
     PromoteInPlace,
     /// The choice of a promotion that is pending; not a move.
     Choose,
-    /// A marker goes to another square of its file; not a move.
+    /// A move of a marker to another square of its file; not a move.
     Marker,
-    /// The contents of up to three squares are rearranged; not a move.
+    /// A rearrangement of up to three squares; not a move.
     Rearrange,
     /// The turn ends early.
     EndTurn,
@@ -37,8 +37,8 @@ pub struct Action(u64);
 /// The new content of a square of a rearrangement.
 pub(crate) type Content = Option<Role>;
 
-/// The kind is the lowest byte; then come three squares (from, to, relocation; or those of a rearrangement) and three extras
-/// (promotion, re-entry, announcement; or the contents of a rearrangement).
+/// The lowest byte is the kind; then come three squares (from, to, relocation; or those of a rearrangement) and three extras (promotion,
+/// re-entry, announcement; or the contents of a rearrangement).
 const SQUARE: u32 = 8;
 const EXTRA: u32 = 32;
 
@@ -96,19 +96,19 @@ impl Action {
         self.put(EXTRA + 16, if announces { 1 } else { NONE })
     }
 
-    /// What kind of action it is.
+    /// The kind of the action.
     #[inline]
     pub const fn kind(self) -> ActionKind {
         KINDS[(self.byte(0) & 15) as usize]
     }
 
-    /// The action as a number that is unique in its variant. Use it for hashing, not for storage.
+    /// The action as a number that is unique within its variant. Use it for hashing, not for storage.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Whether it is a chess move (it counts in the turn's ordinal).
+    /// Whether it is a chess move, which counts in the turn's ordinal.
     #[inline]
     pub const fn is_move(self) -> bool {
         matches!(self.kind(), ActionKind::Move | ActionKind::EnPassant | ActionKind::Castle | ActionKind::PromoteInPlace)
@@ -125,29 +125,29 @@ impl Action {
         Square::new(self.byte(SQUARE + 8))
     }
 
-    /// Where the moved piece, marker or choosing pawn comes from.
+    /// The square that the moved piece, marker or choosing pawn comes from.
     pub const fn from(self) -> Option<Square> {
         if matches!(self.kind(), ActionKind::Rearrange | ActionKind::EndTurn | ActionKind::Claim) { None } else { Some(self.from_square()) }
     }
 
-    /// Where it goes.
+    /// The square that it goes to.
     pub const fn to(self) -> Option<Square> {
         if matches!(self.kind(), ActionKind::Rearrange | ActionKind::EndTurn | ActionKind::Claim) { None } else { Some(self.to_square()) }
     }
 
-    /// The piece to which a pawn is promoted with this action.
+    /// The role to which a pawn is promoted with this action.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         self.extra(0)
     }
 
-    /// The piece of the pocket that re-enters on the vacated square with this move.
+    /// The piece that re-enters from the pocket on the vacated square with this move.
     #[inline]
     pub const fn reentry(self) -> Option<Role> {
         self.extra(1)
     }
 
-    /// The square to which a pawn is relocated that reached the far rank or re-entered there.
+    /// The square to which a pawn that reached the far rank, or re-entered there, is relocated.
     #[inline]
     pub const fn relocation(self) -> Option<Square> {
         if matches!(self.kind(), ActionKind::Rearrange) || self.byte(SQUARE + 16) == NONE {
@@ -171,7 +171,7 @@ impl Action {
         }
     }
 
-    /// The squares that a rearrangement changes and the player's pieces that stand on them afterward; empty for other actions.
+    /// The squares that a rearrangement changes, with the player's pieces on them afterward; empty for other actions.
     pub fn changes(self) -> impl Iterator<Item = (Square, Option<Role>)> {
         let count = if self.kind() == ActionKind::Rearrange { 3 } else { 0 };
         (0..count).filter(move |i| self.byte(SQUARE + 8 * i) != NONE).map(move |i| {

@@ -1,4 +1,4 @@
-//! Masks that say which moves are allowed, computed once for a position.
+//! Masks that restrict moves, computed once per position.
 
 use crate::board::{Bitboard, Color, Piece, Roles, Square};
 use crate::compile::{CaptureEffect, CheckAllowed, Chooser, Counts, Quadrant, Rules};
@@ -6,19 +6,19 @@ use crate::compile::{CaptureEffect, CheckAllowed, Chooser, Counts, Quadrant, Rul
 use super::position::{Flags, NONE, Position};
 use super::safety::{CheckInfo, Seen};
 
-/// Which moves are asked for: a slot of a shape, a group of types, the pieces of one side.
+/// The moves to generate: of a slot of a shape, a group of types, or the pieces of one side.
 #[derive(Clone, Copy)]
 pub(crate) struct MoveScope {
-    /// Opposing pieces move.
+    /// Whether opposing pieces move.
     pub opposing: bool,
-    /// Types that may move without capturing, and types that may capture.
+    /// The types that may move without capturing, and the types that may capture.
     pub quiet: Roles,
     pub capture: Roles,
-    /// Only pieces that have not moved in this turn.
+    /// Whether only pieces move that have not moved in this turn.
     pub other: bool,
-    /// The move with which the turn is complete, for moves without and with capture.
+    /// Whether the move completes the turn, for moves without and with capture.
     pub last: [bool; 2],
-    /// The check rule does not count.
+    /// Whether to ignore the check rule.
     pub ignore_checks: bool,
     /// Generate only moves that give check, as far as masks can tell; some others may be included.
     pub checking: bool,
@@ -41,13 +41,13 @@ impl MoveScope {
     }
 }
 
-/// Everything that is known of a position before its moves are generated.
+/// Data about a position that is computed before its moves are generated.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub rules: &'a Rules,
     pub pos: &'a Position,
     pub scope: MoveScope,
-    /// Whose pieces move.
+    /// The color of the pieces that move.
     pub us: Color,
     pub set: usize,
     pub occupied: Bitboard,
@@ -55,34 +55,34 @@ pub(crate) struct Context<'a> {
     pub by_role: [Bitboard; 8],
     /// The pieces that may move.
     pub from: Bitboard,
-    /// Where a piece may go without and with a capture.
+    /// The squares to which a piece may go without and with a capture.
     pub quiet_targets: Bitboard,
     pub capture_targets: Bitboard,
-    /// Captures are allowed at this point of the turn.
+    /// Whether captures are allowed at this point of the turn.
     pub captures: bool,
     pub king: Option<Square>,
     pub check_info: CheckInfo,
-    /// The opposing pieces by how they attack, where the king's safety is part of the masks.
+    /// The opposing pieces by kind of attack, if king safety is part of the masks.
     pub seen: Seen<'a>,
-    /// Where a piece other than the king may go: all squares, or, in check, those that stop the check or capture the checker.
+    /// The squares to which a piece other than the king may go: all squares, or in check, those that block the check or capture the checker.
     pub check_mask: Bitboard,
-    /// Where moves that give check are forbidden.
+    /// The squares on which moves that give check are forbidden.
     pub no_check: Bitboard,
-    /// The opposing king, where checks matter, and the pieces that uncover an attack on it.
+    /// The opposing king, if checks matter, and the pieces that can uncover an attack on it.
     pub target: Option<Square>,
     pub uncovering: Bitboard,
-    /// From where a rook and a bishop would attack the opposing king.
+    /// The squares from which a rook and a bishop would attack the opposing king.
     pub lines_to_target: [Bitboard; 2],
-    /// The most spaces that a move may cover.
+    /// Maximum number of spaces that a move may cover.
     pub spaces: Option<u8>,
-    /// Moves must be tested one by one.
+    /// Whether moves must be tested one by one.
     pub filtered: bool,
-    /// The own king's safety is part of the masks.
+    /// Whether king safety is part of the masks.
     pub pins: bool,
 }
 
 impl<'a> Context<'a> {
-    /// The context of a variant and position in which nothing is limited.
+    /// The context of a position in which nothing is restricted.
     #[inline]
     pub fn plain(rules: &'a Rules, pos: &'a Position) -> Context<'a> {
         let us = pos.moving_side;
@@ -117,7 +117,7 @@ impl<'a> Context<'a> {
         context
     }
 
-    /// The context of a scope, all limits applied.
+    /// The context of a scope, with all restrictions.
     pub fn of(rules: &'a Rules, pos: &'a Position, scope: MoveScope) -> Context<'a> {
         let us = if scope.opposing { !pos.moving_side } else { pos.moving_side };
         let occupied = pos.board.occupied();
@@ -190,7 +190,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Finds where checks are forbidden, and what is needed to know which moves give check.
+    /// Computes where checks are forbidden, and what is needed to determine which moves give check.
     fn forbid_checks(&mut self) {
         let [quiet, capture] = self.checks_allowed();
         if quiet && capture && !self.scope.checking {
@@ -203,7 +203,7 @@ impl<'a> Context<'a> {
         self.uncovering = self.pos.uncovering(self.rules, target, self.us);
     }
 
-    /// Whether a move without and with capture may give check, where that is known before the move.
+    /// Whether a move without and with capture may give check, if that is known before the move.
     fn checks_allowed(&self) -> [bool; 2] {
         let (rules, pos) = (self.rules, self.pos);
         match rules.check.allowed {
@@ -223,7 +223,7 @@ pub(crate) fn last_own(rules: &Rules, pos: &Position) -> bool {
     pos.left <= 1 + u8::from(opposing_to_come)
 }
 
-/// The squares on ranks ahead of a rank, seen from a piece: pawns may move toward their own side.
+/// The squares on ranks ahead of a rank, from a piece's point of view: pawns may move toward their own side.
 pub(crate) fn ahead(rules: &Rules, piece: Piece, rank: u8) -> Bitboard {
     let up = if rules.is_pawn(piece.role) { rules.pawns.forward[piece.color.index()] > 0 } else { piece.color == Color::White };
     if up { Bitboard((!0u64).checked_shl(8 * (u32::from(rank) + 1)).unwrap_or(0)) } else { Bitboard((1u64 << (8 * u32::from(rank))) - 1) }
@@ -247,7 +247,7 @@ fn movable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bitbo
     if pos.forced != NONE {
         from &= Bitboard::of(Square::new(pos.forced));
     }
-    // The one opposing piece of a turn must not be a king; a check may be ended by the king that is in check.
+    // The one opposing piece of a turn must not be a king, except that the king in check may end a check.
     if let (true, true, Some(king)) = (scope.opposing, rules.schedule.one_opposing, rules.check.royal) {
         from -= pos.board.role(king);
     }
@@ -277,7 +277,7 @@ fn captures_allowed(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
     !too_early && !last && !after_opposing
 }
 
-/// Whether a turn begins in check that no legal move without capture ends.
+/// Whether a turn starts in a check that no legal move without capture ends.
 pub(crate) fn escapes_only_by_capture(rules: &Rules, pos: &Position) -> bool {
     pos.ordinal == 0 && pos.in_check(rules, pos.moving_side) && !pos.has_quiet_move(rules)
 }
@@ -286,7 +286,7 @@ pub(crate) fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
     let listed = &rules.limits.spaces;
     let by_ordinal = listed.get((pos.ordinal as usize).min(listed.len().wrapping_sub(1))).copied();
     let by_turn = (rules.schedule.counts == Counts::Spaces).then_some(pos.left);
-    // No move covers more than the last of the tables allows.
+    // No move covers more spaces than the last table allows.
     let highest = rules.limits.within.len().saturating_sub(1) as u8;
     let most = [by_ordinal, by_turn].into_iter().flatten().min();
     most.map(|most| most.min(highest))
@@ -304,11 +304,11 @@ fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
         || duty_falls_due(rules, pos)
         || (rules.check.royal.is_some() && !rules.by_pins)
         || (rules.limits.final_no_capture && !schedule.ends_by_length_alone())
-        // A piece that leaps along a line can uncover it all the same; a marker can stand in the way of a check.
+        // A piece that leaps along a line can still uncover it, and a marker can block a check.
         || ((rules.jumps || rules.markers.is_some()) && rules.check.allowed != CheckAllowed::Always)
-        // A check given earlier in the turn may still stand, whatever moves.
+        // A check given earlier in the turn may still stand, whichever piece moves.
         || (rules.check.allowed == CheckAllowed::Second && pos.ordinal > 1)
-        // So may one that an owner's choice gave before the turn began.
+        // So may one that an owner's promotion choice gave before the turn began.
         || (rules.pawns.chooser == Chooser::Owner && rules.check.allowed != CheckAllowed::Always && pos.in_check(rules, !pos.moving_side))
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)
         || (rules.check.final_when_nothing_left && !scope.last[0])
@@ -317,7 +317,7 @@ fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
         || (rules.capture.effect == CaptureEffect::CreateLower)
 }
 
-/// Whether some move of a scope may be known to end the turn.
+/// Whether a move of a scope may end the turn.
 pub(crate) fn may_be_final(rules: &Rules, scope: &MoveScope) -> bool {
     scope.last.contains(&true) || rules.schedule.ends_on_check || rules.schedule.ends_on_capturable
 }

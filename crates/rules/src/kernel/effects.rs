@@ -1,4 +1,4 @@
-//! What a move does to the board.
+//! The effects of a move on the board.
 
 use arrayvec::ArrayVec;
 
@@ -8,26 +8,26 @@ use crate::compile::{CaptureEffect, Chooser, FarRank, Rules};
 use super::action::{Action, ActionKind};
 use super::position::{Flags, Position};
 
-/// What a move did, as far as the turn and the goals need to know.
+/// The effects of a move that the turn and the goals depend on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effects {
     /// The moved piece, as it was before a promotion.
     pub mover: Piece,
-    /// Where it stands now.
+    /// Its square after the move.
     pub to: Square,
-    /// Where the castled rook stands now.
+    /// The castled rook's square after the move.
     pub rook: Option<Square>,
     pub captured: Option<Piece>,
     /// The piece that left the board: the captured one, or the one pushed off.
     pub gone: Option<Piece>,
-    /// The piece had moved in this turn before (known only where a rule asks for it).
+    /// Whether the piece had already moved in this turn (known only if a rule depends on it).
     pub had_moved: bool,
     /// The square crossed by a double step.
     pub crossed: Option<Square>,
 }
 
 impl Position {
-    /// Makes a move on the board: pieces, castling rights, pockets, pending promotions. The state of the turn stays.
+    /// Makes a move on the board: pieces, castling rights, pockets, pending promotions. The state of the turn is unchanged.
     pub(crate) fn apply(&mut self, rules: &Rules, action: Action) -> Effects {
         let (from, to) = (action.from_square(), action.to_square());
         let color = if self.board.of(Color::White).has(from) { Color::White } else { Color::Black };
@@ -35,7 +35,7 @@ impl Position {
         let mut effects = Effects { mover, to, rook: None, captured: None, gone: None, had_moved: self.moved.has(from), crossed: None };
         self.castling &= !(rules.castling_loss[from.index()] | rules.castling_loss[to.index()]);
         if self.pending.not_empty() {
-            // A pawn that waits for its owner's choice is captured, or moved on.
+            // A pawn waiting for its owner's choice may be captured or moved on.
             self.pending = self.pending.without(from).without(to);
         }
         match action.kind() {
@@ -88,13 +88,13 @@ impl Position {
             CaptureEffect::Push => effects.gone = self.push(rules, piece, from, to),
             _ => effects.gone = Some(piece),
         }
-        // A player's own piece captured by an opposing piece that they move is not their capture.
+        // A player's own piece captured by an opposing piece that they move does not count as their capture.
         if rules.capture.keeps_taken && piece.color != self.player {
             self.taken.add(piece.role);
         }
     }
 
-    /// Pushes a captured piece (already off the board) and what stands in its way. Returns the piece that leaves the board.
+    /// Pushes a captured piece (already off the board) and the pieces in its way. Returns the piece that leaves the board.
     fn push(&mut self, rules: &Rules, first: Piece, from: Square, to: Square) -> Option<Piece> {
         let (files, ranks) = push_step(from, to);
         let mut chain = ArrayVec::<(Square, Piece), 8>::from_iter([(to, first)]);
@@ -104,7 +104,7 @@ impl Position {
             end = square.offset(files, ranks);
         }
         let mut gone = None;
-        // Starts at the far end, so that each piece moves to an empty square.
+        // Start at the far end, so that each piece moves to an empty square.
         for &(square, piece) in chain.iter().rev() {
             if square != to {
                 self.board.toggle(square, piece);
@@ -123,7 +123,7 @@ impl Position {
         gone
     }
 
-    /// A pushed piece of the other player is barred from the next turn; a pawn of theirs on its far rank waits for its owner's choice.
+    /// A pushed piece of the other player is barred from the next turn; their pawn on its far rank waits for its owner's choice.
     fn arrive_pushed(&mut self, rules: &Rules, square: Square, piece: Piece) {
         if piece.color != self.player {
             self.barred_next = self.barred_next.with(square);
@@ -135,7 +135,7 @@ impl Position {
         }
     }
 
-    /// Moves what is noted about the piece on a square along with it, or drops it.
+    /// Moves the marks of the piece on a square along with it, or clears them.
     fn carry_marks(&mut self, from: Square, to: Option<Square>) {
         for set in [&mut self.barred, &mut self.barred_next, &mut self.moved, &mut self.advanced, &mut self.pending] {
             let marked = set.has(from);
@@ -146,7 +146,7 @@ impl Position {
         }
     }
 
-    /// Promotion, relocation or a pending choice for pawns on the far rank; the double step.
+    /// Handles pawns on the far rank (promotion, relocation or a pending choice), and double steps.
     fn settle_pawn(&mut self, rules: &Rules, action: Action, mover: Piece, from: Square, effects: &mut Effects) {
         let to = effects.to;
         let side = mover.color.index();
@@ -187,8 +187,8 @@ impl Position {
         }
     }
 
-    /// The pawn that a push brought to its far rank becomes the chosen piece: the player's own, or, where the mover chooses for
-    /// both, the other one's. A push goes one way, so it is one pawn at most.
+    /// Promotes the pawn that a push brought to its far rank: the player's own, or, if the mover chooses for both, the other player's. A push has
+    /// one direction, so there is one such pawn at most.
     fn promote_pushed(&mut self, rules: &Rules, role: Role) {
         for color in [self.moving_side, !self.moving_side] {
             let pending = self.pending;
@@ -200,7 +200,7 @@ impl Position {
         }
     }
 
-    /// The capturer's piece of the next lower rank on the square where the capturing piece started (Forward Chess).
+    /// Creates a piece of the capturer, of the next lower rank, on the square where the capturing piece started (Forward Chess).
     fn create_lower(&mut self, rules: &Rules, from: Square, effects: &Effects) {
         if rules.capture.effect != CaptureEffect::CreateLower {
             return;
@@ -210,7 +210,7 @@ impl Position {
         }
     }
 
-    /// A piece of the pocket goes onto the vacated square; a pawn re-entered on its far rank is put elsewhere where relocation is the rule.
+    /// Puts a piece from the pocket on the vacated square; a pawn that re-enters on its far rank is relocated if the variant has that rule.
     fn enter(&mut self, rules: &Rules, action: Action, mover: Piece, vacated: Square) {
         let Some(role) = action.reentry() else { return };
         let player = self.player;
@@ -223,7 +223,7 @@ impl Position {
         }
     }
 
-    /// Removes the player's pieces that stand in any 2x2 area holding too many of them (Gridlock); whether there were any.
+    /// Removes the player's pieces in any 2x2 area with too many of them (Gridlock); returns whether there were any.
     pub(crate) fn remove_crowds(&mut self, rules: &Rules) -> bool {
         let crowded = crowds(self.board.of(self.player), rules.removal);
         for square in crowded {
@@ -240,7 +240,7 @@ impl Position {
     }
 }
 
-/// The pieces that stand in a 2x2 area holding `limit` pieces or more.
+/// The pieces in 2x2 areas with `limit` or more pieces.
 pub(crate) fn crowds(pieces: Bitboard, limit: u8) -> Bitboard {
     let mut crowded = Bitboard::EMPTY;
     for rank in 0..7 {
@@ -255,7 +255,7 @@ pub(crate) fn crowds(pieces: Bitboard, limit: u8) -> Bitboard {
     crowded
 }
 
-/// The step of a push: one square on along a rank, file or diagonal, elsewhere the whole leap of the move.
+/// The step of a push: one square along a rank, file or diagonal, otherwise the whole leap of the move.
 pub(crate) fn push_step(from: Square, to: Square) -> (i8, i8) {
     let files = to.file() as i8 - from.file() as i8;
     let ranks = to.rank() as i8 - from.rank() as i8;

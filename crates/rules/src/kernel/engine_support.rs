@@ -1,5 +1,4 @@
-//! What an engine needs from rules and positions in addition to the rules themselves: passing, captures still possible, immediate mates, and
-//! what a turn has used up.
+//! Functions that an engine needs in addition to the rules: passing, captures still possible, immediate mates, and what a turn has used up.
 //!
 //! These functions serve the engine of this workspace. They are not part of the public interface and may change without notice.
 
@@ -14,9 +13,9 @@ pub use super::mating::{
     may_mate_in_one, only_mate_wins, widest_reach,
 };
 
-/// The position with the turn given up, whether or not the rules allow that. A search uses it to see what the opponent threatens.
+/// The position after passing, whether or not the rules allow that. A search uses it to detect the opponent's threats.
 ///
-/// Only for a turn that has not begun yet. Passing is not a legal action of the game.
+/// Only for a turn that has not begun. Passing is not a legal action of the game.
 #[must_use]
 pub fn pass_unchecked(position: &Position, rules: &Rules) -> Position {
     let mut next = *position;
@@ -27,40 +26,40 @@ pub fn pass_unchecked(position: &Position, rules: &Rules) -> Position {
     next
 }
 
-/// How many of the next moves of this turn, or of the next turn if it is `next`, may capture, as far as their ordinals alone decide
-/// that: of `moves` moves those from the first ordinal on that may, without the last where the last may not.
+/// The number of the next `moves` moves of this turn (or of the next turn with `next`) that may capture, as far as their ordinals determine it:
+/// those from the first ordinal that may, without the last one if that may not.
 pub fn capturing_moves(position: &Position, rules: &Rules, moves: u8, next: bool) -> u8 {
     let made = if next { 0 } else { position.ordinal };
     let barred = rules.limits.captures_from.saturating_sub(1).saturating_sub(made);
     moves.saturating_sub(barred).saturating_sub(u8::from(rules.limits.final_no_capture))
 }
 
-/// How many pieces of a role were captured in this turn; noted only where later play depends on it.
+/// The number of pieces of a role captured in this turn; recorded only if later play depends on it.
 #[inline]
 pub fn taken(position: &Position, role: Role) -> u8 {
     position.taken.count(role)
 }
 
-/// Whether single pieces may be kept from moving by what was played before, see [`barred_pieces`].
+/// Whether earlier moves can bar single pieces from moving, see [`barred_pieces`].
 pub fn bars_pieces(rules: &Rules) -> bool {
     let re_entered = rules.capture.uses_pocket && !rules.capture.may_move;
     rules.tracks_moved || rules.pawns.ranks_a_turn > 0 || re_entered || rules.capture.effect == CaptureEffect::Push
 }
 
-/// The pieces of a color that have moved in this turn, or may not move in this turn or the next, as far as the rules ask for that.
+/// The pieces of a color that have moved in this turn, or may not move in this turn or the next, as far as the rules depend on it.
 #[inline]
 pub fn barred_pieces(position: &Position, color: Color) -> Bitboard {
     (position.moved | position.barred | position.barred_next) & position.board.of(color)
 }
 
-/// Whether a turn uses up types of pieces, parts of a shape, points or spaces, see [`turn_marks`].
+/// Whether a turn uses up piece types, parts of a shape, points or spaces, see [`turn_marks`].
 pub fn marks_turns(rules: &Rules) -> bool {
     let schedule = &rules.schedule;
     schedule.no_type_twice || !schedule.cycle_groups.is_empty() || !schedule.shapes.is_empty() || schedule.counts != Counts::Moves
 }
 
 /// What this turn has used up, as bits: the types or groups that moved (bits 0 to 15), the place in the turn's shape (16 to 23), and what is
-/// left of the turn in moves, points or spaces (24 to 63, as many bits as there are left).
+/// left of the turn in moves, points or spaces (24 to 63, unary).
 #[inline]
 pub fn turn_marks(position: &Position) -> u64 {
     let used = u64::from(position.used.0);

@@ -1,5 +1,5 @@
-//! What masks cannot say: each move is completed (promotion of pushed pawns, re-entry, relocation, announcement), made on a copy
-//! and looked at.
+//! Tests for moves that masks cannot decide: each move is completed (promotion of pushed pawns, re-entry, relocation, announcement), made on a
+//! copy of the position, and tested there.
 
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::{CaptureEffect, CheckAllowed, Chooser, Counts, FarRank, ReentryDuty, Rules};
@@ -11,7 +11,7 @@ use super::effects::{Effects, crowds};
 use super::position::{Flags, Position};
 use super::sink::Sink;
 
-/// Sends the legal ones of the actions to the sink.
+/// Sends the legal ones among actions to the sink.
 pub(crate) struct Filter<'a, S> {
     pub context: &'a Context<'a>,
     pub inner: &'a mut S,
@@ -39,9 +39,9 @@ impl<S: Sink> Filter<'_, S> {
     }
 }
 
-/// The pieces of the pocket that may or must re-enter with a move.
+/// The pieces in the pocket that may or must re-enter with a move.
 pub(crate) struct Entries {
-    /// The move may be made without re-entry.
+    /// Whether the move may be made without re-entry.
     pub optional: bool,
     pub candidates: crate::board::Roles,
 }
@@ -52,7 +52,7 @@ impl Entries {
     }
 }
 
-/// Why a completed move is not legal.
+/// The reason why a completed move is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
     OwnKing,
@@ -67,7 +67,7 @@ pub(crate) enum Fault {
 }
 
 impl Context<'_> {
-    /// Tests a completed move for everything that masks did not settle.
+    /// Tests a completed move for everything that masks did not decide.
     pub fn verify(&self, action: Action) -> Result<(), Fault> {
         let (rules, pos) = (self.rules, self.pos);
         let mut after = *pos;
@@ -75,7 +75,7 @@ impl Context<'_> {
         let ends_capturable =
             rules.schedule.ends_on_capturable && moved_pieces(&effects).any(|square| after.capturable_after(rules, square, &effects));
         let mut last = ends_capturable || self.is_last(action, &effects);
-        // Points are counted right after the move, before any piece is removed.
+        // Points are counted right after the move, before pieces are removed.
         let early = rules.removal > 0 && rules.schedule.pointed(pos.turn);
         let cost =
             early.then(|| pos.points(rules, &after, &effects, rules.check.royal.is_some() && after.in_check(rules, !pos.moving_side)));
@@ -122,7 +122,7 @@ impl Context<'_> {
         let player = pos.moving_side;
         if pos.flags.has(Flags::ESCAPING) {
             effort::spend(1);
-            // Whether a move is legal does not depend on a goal that it reaches.
+            // The legality of a move does not depend on a goal that it reaches.
             let mut next = *pos;
             next.advance(rules, action);
             next.ended = 0;
@@ -134,7 +134,7 @@ impl Context<'_> {
         if rules.check.royal.is_some() && !self.pins && after.in_check(rules, player) { Err(Fault::OwnKing) } else { Ok(()) }
     }
 
-    /// Whether the turn is complete with the move, as far as its length and shape say.
+    /// Whether the move completes the turn, judging by its length and shape.
     fn is_last(&self, action: Action, effects: &Effects) -> bool {
         let (rules, pos) = (self.rules, self.pos);
         if rules.schedule.counts == Counts::Spaces {
@@ -162,8 +162,8 @@ impl Context<'_> {
         if allowed { Ok(()) } else { Err(Fault::CheckTooEarly) }
     }
 
-    /// Mach Four: whether this is the move that may check, and the checked side has some move that ends the check, whatever that
-    /// does to the other king.
+    /// Mach Four: whether this is the move that may check, and the checked side has a move that ends the check, regardless of what that does to the
+    /// other king.
     fn is_undoable(&self, after: &Position) -> bool {
         let (rules, pos) = (self.rules, self.pos);
         pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of && after.can_be_undone(rules)
@@ -189,14 +189,14 @@ impl Context<'_> {
         next.can_mate_this_turn(self.rules)
     }
 
-    /// Whether some move may end the turn by itself: that there is nothing left to move does not count.
+    /// Whether a move may end the turn. That nothing is left to move does not count.
     pub(crate) fn may_be_final(&self) -> bool {
         may_be_final(self.rules, &self.scope)
     }
 }
 
 impl Position {
-    /// Completes a move in every possible way, and sends each result to the sink until one is enough.
+    /// Completes a move in every possible way, and sends each result to the sink until it asks to stop.
     pub(crate) fn complete(&self, rules: &Rules, action: Action, pass: &mut impl FnMut(Action) -> bool) -> bool {
         if rules.capture.effect == CaptureEffect::Push && self.pushes_own_pawn_home(rules, action) {
             return rules.pawns.promote_to.iter().any(|&role| self.enter_and_relocate(rules, action.promoting(role), pass));
@@ -224,21 +224,21 @@ impl Position {
     }
 }
 
-/// The squares of the pieces that a move moved.
+/// The squares of the pieces moved by a move.
 pub(crate) fn moved_pieces(effects: &Effects) -> impl Iterator<Item = Square> + use<> {
     [Some(effects.to), effects.rook].into_iter().flatten()
 }
 
 impl Position {
-    /// Whether the opponent could capture the piece on a square if the turn ended now: a double step just made can be captured in
-    /// passing, and captured pieces re-enter from their pocket.
+    /// Whether the opponent could capture the piece on a square if the turn ended now. Includes en passant after a double step just made, and
+    /// re-entry of captured pieces.
     pub(crate) fn capturable_after(&self, rules: &Rules, square: Square, effects: &Effects) -> bool {
         let mut ended = *self;
         if rules.capture.uses_pocket {
             ended.hand_over_captives(rules);
         }
         (ended.player, ended.moving_side) = (!self.player, !self.player);
-        // A piece that re-enters never opens a line to the own king, so a re-entry that could be left out need not be.
+        // A piece that re-enters never opens a line to the own king, so optional re-entries can be ignored.
         ended.left = 0;
         ended.ep = Bitboard::EMPTY;
         ended.ep_next = Bitboard::EMPTY;
@@ -248,7 +248,7 @@ impl Position {
         ended.capturable(rules, square)
     }
 
-    /// What a move costs in points, given the position after it.
+    /// The cost of a move in points, given the position after it.
     pub(crate) fn points(&self, rules: &Rules, after: &Position, effects: &Effects, gives_check: bool) -> u8 {
         let schedule = &rules.schedule;
         let mut cost = 1;
@@ -264,7 +264,7 @@ impl Position {
         cost
     }
 
-    /// Whether some move of the side in check ends it, its own moves ignoring what they do to the other king; castling is no such move.
+    /// Whether a move of the side in check ends the check, ignoring checks to the other king; castling does not count.
     fn can_be_undone(&self, rules: &Rules) -> bool {
         let mut turned = *self;
         turned.flags.set(Flags::UNDOING);
@@ -276,7 +276,7 @@ impl Position {
         found.found
     }
 
-    /// Whether a capture pushes a pawn whose promotion the player chooses to its far rank.
+    /// Whether a capture pushes a pawn to its far rank whose promotion the player chooses.
     pub(crate) fn pushes_own_pawn_home(&self, rules: &Rules, action: Action) -> bool {
         let color = self.moving_side;
         let promotes = rules.pawns.at_far_rank == FarRank::Promote;
@@ -292,7 +292,7 @@ impl Position {
         Color::BOTH.into_iter().any(|of| chosen(of) && home(&after.board, of) > home(&self.board, of))
     }
 
-    /// The pieces of the pocket that may re-enter with a move.
+    /// The pieces in the pocket that may re-enter with a move.
     pub(crate) fn entries(&self, rules: &Rules, action: Action) -> Entries {
         let none = Entries { optional: true, candidates: crate::board::Roles::NONE };
         if action.kind() == ActionKind::PromoteInPlace {
@@ -312,10 +312,10 @@ impl Position {
         Entries { optional: candidates.is_empty() || in_time, candidates }
     }
 
-    /// Where the pawn that a move brings to the far rank may be put; `None` if the move brings none there.
+    /// The squares to which the pawn that a move brings to the far rank may be relocated; `None` if there is no such pawn.
     pub(crate) fn relocations(&self, rules: &Rules, action: Action) -> Option<Bitboard> {
         let (from, to) = (action.from_square(), action.to_square());
-        // A moved pawn of the opponent goes to its owner's half.
+        // If the opponent's pawn is moved, it goes to its owner's half.
         let color = if self.board.of(self.moving_side).has(from) { self.moving_side } else { !self.moving_side };
         let far = rules.pawns.far_rank[color.index()];
         let moves = far.has(to) && rules.is_pawn(self.board.role_on(from));
@@ -325,7 +325,7 @@ impl Position {
             (_, true) => from.is_light(),
             _ => return None,
         };
-        // The vacated square is free unless a re-entered piece stands there.
+        // The vacated square is free unless a piece re-entered there.
         let mut occupied = self.board.occupied().with(to);
         if action.reentry().is_none() {
             occupied = occupied.without(from);
@@ -342,7 +342,7 @@ fn half(color: Color) -> Bitboard {
     }
 }
 
-/// Finds a move of the checked side that ends the check.
+/// Searches for a move of the checked side that ends the check.
 struct Undoing<'a> {
     context: &'a Context<'a>,
     found: bool,

@@ -1,4 +1,4 @@
-//! The legal actions of a position: which moves come next in the turn.
+//! Generates the legal actions of a position, depending on the place in the turn.
 
 use arrayvec::ArrayVec;
 
@@ -12,7 +12,7 @@ use super::position::{Flags, NONE, Position};
 use super::sink::{AnySink, Sink};
 
 impl Rules {
-    /// Whether every move of this turn may give check, so that none must be filtered for that.
+    /// Whether every move of this turn may give check, so that moves need not be filtered for checks.
     #[inline]
     pub(super) fn checks_are_free(&self, pos: &Position) -> bool {
         use crate::compile::CheckAllowed::{Always, Final, LastOwn, LastTwo, Second};
@@ -27,14 +27,14 @@ impl Rules {
 }
 
 impl Position {
-    /// Whether the position stores an end: a goal reached, an announcement, a claim, a draw by counting. Checkmate and stalemate
-    /// are found by looking for actions.
+    /// Whether the position stores an end: a goal reached, an announcement, a claim, a draw by counting. Checkmate and stalemate are detected by
+    /// generating actions.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.ended != 0 || self.flags.has(Flags::BARE | Flags::QUIET)
     }
 
-    /// Whether some move (marker moves and rearrangements included; claims, choices and ending the turn not) is legal.
+    /// Whether a move is legal, including marker moves and rearrangements, but not claims, choices and ending the turn.
     pub(crate) fn has_move(&self, rules: &Rules) -> bool {
         self.can_move(rules, false)
     }
@@ -44,7 +44,7 @@ impl Position {
         self.can_move(rules, true)
     }
 
-    /// Whether some move is legal; `ignore_checks`: the check rule does not count.
+    /// Whether a move is legal; with `ignore_checks`, the check rule is ignored.
     pub(crate) fn can_move(&self, rules: &Rules, ignore_checks: bool) -> bool {
         let mut any = AnySink(false);
         self.moves(rules, ignore_checks, &mut any);
@@ -83,7 +83,7 @@ impl Position {
         after > 0 && self.since_pawn >= after && self.flags.has(Flags::PAWN_TAKER[self.player.index()])
     }
 
-    /// The moves of the position, marker moves and rearrangements included.
+    /// The moves of the position, including marker moves and rearrangements.
     pub(crate) fn moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         if rules.features.is_plain() {
             return self.plain_moves(rules, ignore_checks, sink);
@@ -110,7 +110,7 @@ impl Position {
         self.scoped_moves(rules, scope, sink)
     }
 
-    /// Moves of a variant whose only rules beyond movement are check rules and the number of moves.
+    /// Moves of a variant with no rules beyond movement, check rules and the number of moves.
     #[inline]
     fn plain_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         if !ignore_checks && !rules.checks_are_free(self) {
@@ -120,13 +120,13 @@ impl Position {
         if rules.by_pins { context.generate::<S, true, false>(sink) } else { context.generate::<S, false, false>(sink) }
     }
 
-    /// The player's own pieces, by the group of types whose turn it is.
+    /// The player's own pieces of the group of types that is to move.
     pub(crate) fn own_scope(&self, rules: &Rules, ignore_checks: bool) -> MoveScope {
         let mut scope = MoveScope { last: [self.left == 1; 2], ignore_checks, ..MoveScope::ALL };
         if self.group != NONE {
             scope = scope.of(rules.schedule.cycle_groups[self.group as usize]);
         } else if !rules.schedule.cycle_groups.is_empty() {
-            // Pieces of no group have no place in the cycle and never move.
+            // Pieces that belong to no group never move.
             scope = scope.of(rules.schedule.cycle_groups.iter().fold(Roles::NONE, |all, &group| all.or(group)));
         }
         if self.turn == 1 {
@@ -159,7 +159,7 @@ impl Position {
         (promotes_in_place && self.promotions_in_place(&context, &mut filter)) || generate(&context, &mut filter)
     }
 
-    /// Moves within a type's turn to move: types that have not moved, or all of them once every type that can move has moved.
+    /// Moves with types that have not moved, or with all types once every type that can move has moved.
     fn rotating_moves<S: Sink>(&self, rules: &Rules, scope: MoveScope, sink: &mut S) -> bool {
         let fresh = scope.of(self.used.not());
         let mut any = AnySink(false);
@@ -167,19 +167,19 @@ impl Position {
         self.scoped_moves(rules, if any.0 { fresh } else { scope }, sink)
     }
 
-    /// Moves of the next slot of each shape that the turn can still take.
+    /// Moves for the next slot of each shape that the turn can still take.
     pub(crate) fn shaped_moves<S: Sink>(&self, rules: &Rules, slot: u8, ignore_checks: bool, sink: &mut S) -> bool {
         let scopes = self.shaped_scopes(rules, slot, ignore_checks);
         scopes.into_iter().any(|scope| self.scoped_moves(rules, scope, sink))
     }
 
-    /// What the shapes require at a slot: of own and of opposing pieces, of any pieces and of those that have not moved in the turn, of moves
-    /// that complete the turn and of others. No move fits two of the scopes.
+    /// The requirements of the shapes at a slot: for own and opposing pieces, for any pieces and those that have not moved in the turn, for moves
+    /// that complete the turn and others. No move fits two of the scopes.
     pub(crate) fn shaped_scopes(&self, rules: &Rules, slot: u8, ignore_checks: bool) -> ArrayVec<MoveScope, 8> {
         let first = if self.turn == 1 { rules.schedule.first_roles } else { Roles::ALL };
         let mut scopes = ArrayVec::new();
         for opposing in [false, true] {
-            // No shape is complete while another goes on, so what any piece may do is left out only where one that has not moved may.
+            // No shape is complete while another continues, so types allowed for any piece are excluded only for pieces that have not moved.
             let mut taken = [Roles::NONE; 2];
             for other in [false, true] {
                 let asked = |complete| {
@@ -210,8 +210,8 @@ impl Position {
         scopes
     }
 
-    /// The types that the slots of one kind (with an opposing piece, with one that has not moved, completing the turn) ask for,
-    /// without and with a capture.
+    /// The types that the slots of one kind (with an opposing piece, with one that has not moved, completing the turn) require, without and with a
+    /// capture.
     fn asked_roles(&self, rules: &Rules, slot: u8, [opposing, other, complete]: [bool; 3]) -> [Roles; 2] {
         let mut asked = [Roles::NONE; 2];
         for (index, shape) in rules.schedule.shapes.iter().enumerate() {
@@ -228,19 +228,19 @@ impl Position {
         asked
     }
 
-    /// Own moves and moves of opposing pieces where each turn holds exactly one of the latter.
+    /// Moves with own and opposing pieces, if each turn includes exactly one of the latter.
     fn coactive_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         let opposed = self.flags.has(Flags::OPPOSED);
         let own = MoveScope { last: [self.left == 1; 2], ignore_checks, ..self.own_scope(rules, ignore_checks) };
         if (opposed || self.left > 1) && self.scoped_moves(rules, own, sink) {
             return true;
         }
-        // A turn that begins in check starts with an own piece.
+        // A turn that starts in check starts with an own piece.
         let begins_in_check = self.ordinal == 0 && self.in_check(rules, self.moving_side);
         !opposed && !begins_in_check && self.scoped_moves(rules, MoveScope { opposing: true, ..own }, sink)
     }
 
-    /// Sideways moves without capture that the same piece can follow with a forward move. They are tested one by one.
+    /// Sideways moves without capture after which the same piece has a forward move. They are tested one by one.
     fn sideways_moves<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
         let rules = context.rules;
         if self.left < 2 {
@@ -265,7 +265,7 @@ impl Position {
         false
     }
 
-    /// Promotions of pawns that stand on their far rank.
+    /// Promotions of pawns on their far rank.
     fn promotions_in_place<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
         let pawns = &context.rules.pawns;
         let quiet = pawns.roles.and(context.scope.quiet);
@@ -285,7 +285,7 @@ impl Position {
         !(context.rules.check.royal.is_some() && after.in_check(context.rules, self.moving_side))
     }
 
-    /// Moves of the player's marker that leave a legal move.
+    /// Moves of the player's marker after which there is a legal move.
     fn marker_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         let Some(from) = self.marker(self.player) else { return false };
         let taken = Color::BOTH.iter().filter_map(|&color| self.marker(color)).collect::<Bitboard>();
@@ -306,12 +306,12 @@ impl Position {
     }
 }
 
-/// The choices of a pending promotion, one pawn at a time.
+/// The choices for a pending promotion, one pawn at a time.
 fn choices<S: Sink>(rules: &Rules, square: Square, sink: &mut S) -> bool {
     rules.pawns.promote_to.iter().any(|&role| sink.action(Action::new(ActionKind::Choose, square, square).promoting(role)))
 }
 
-/// Sends the moves to the sink after which the turn can continue.
+/// Sends those moves to the sink after which the turn can continue.
 struct Followed<'a, S> {
     position: &'a Position,
     rules: &'a Rules,

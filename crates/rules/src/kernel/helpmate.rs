@@ -1,4 +1,4 @@
-//! Whether the player to move can mate within the turn (announcements of helpmate).
+//! Determines whether the player to move can mate within the turn (for announcements of helpmate).
 
 use crate::compile::{Counts, Rules};
 use crate::effort;
@@ -17,7 +17,7 @@ impl Position {
         }
         let mut actions = Vec::with_capacity(64);
         if self.left == 1 && rules.last_move_is_plain() && rules.checks_are_free(self) && !self.in_check(rules, !self.moving_side) {
-            // Only a move that gives check can mate, unless the opponent is in check already; masks find those.
+            // Only a move that gives check can mate, unless the opponent is already in check; masks find these moves.
             let scope = MoveScope { checking: true, ..self.own_scope(rules, false) };
             self.scoped_moves(rules, scope, &mut ListSink::<false>(&mut actions));
         } else {
@@ -68,7 +68,7 @@ impl Rules {
 mod tests {
     use super::*;
 
-    /// By trying every turn.
+    /// The same by trying every turn.
     fn mates_in_some_turn(position: &Position, rules: &Rules) -> bool {
         position.legal_actions(rules).into_iter().filter(|action| !action.announces()).any(|action| {
             let mut next = *position;
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_and_flights_find_what_trying_every_turn_finds() {
+    fn masks_and_flight_squares_agree_with_trying_every_turn() {
         let rules = Rules::builtin("double-move-helpmate").unwrap();
         let mut mates = 0;
         for position in positions(&rules, 250) {

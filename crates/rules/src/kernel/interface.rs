@@ -1,6 +1,6 @@
-//! The public methods of [`Position`], as far as they need no text: a table of contents of the kernel.
+//! The public methods of [`Position`] that do not involve text: a table of contents of the kernel.
 //!
-//! What they return is worked out in the modules around; FENs, notation and reasons are in `crate::interface`.
+//! The other modules implement them; FENs, notation and reasons are in `crate::interface`.
 
 use crate::board::{Board, Color, Role, Square};
 use crate::compile::Rules;
@@ -14,14 +14,14 @@ use super::{outcome, series, turn};
 
 /// # Whose turn it is
 impl Position {
-    /// The player who acts next; after the end of the game, who would be next.
+    /// The player who acts next; after the end of the game, the one who would be next.
     #[inline]
     pub fn player(&self) -> Color {
         self.player
     }
 
-    /// The color of the pieces that the player moves, except in moves that a rule reserves for opposing pieces. It differs from the player
-    /// only where White and Black pieces alternate.
+    /// The color of the pieces that the player moves, except in moves that a rule reserves for opposing pieces. It differs from the player only
+    /// if White and Black pieces alternate.
     #[inline]
     pub fn moving_side(&self) -> Color {
         self.moving_side
@@ -32,7 +32,7 @@ impl Position {
         self.turn
     }
 
-    /// How many moves were made in this turn.
+    /// The number of moves made in this turn.
     #[inline]
     pub fn ordinal(&self) -> u8 {
         self.ordinal
@@ -43,27 +43,25 @@ impl Position {
         self.ordinal > 0 || self.flags.has(Flags::PREPARED)
     }
 
-    /// The most moves that the player can still make in this turn, by length, points or spaces alone; at least 1 as long as the turn
-    /// goes on.
+    /// Maximum number of moves that the player can still make in this turn, judging by length, points or spaces alone; at least 1 during the turn.
     #[inline]
     pub fn moves_left(&self, _rules: &Rules) -> u8 {
         self.left.max(1)
     }
 
-    /// The most moves that the next turn can hold, if this one ends as it stands; at least 1.
+    /// Maximum number of moves in the next turn, if this one ends now; at least 1.
     pub fn moves_next(&self, rules: &Rules) -> u8 {
         turn::moves_next(self, rules)
     }
 
-    /// The position with a turn of this many moves, whatever the schedule says.
+    /// The position with a turn of this many moves, regardless of the schedule.
     ///
-    /// If the schedule says the same, nothing changes. Otherwise the position stands outside the game's count of turns: the opponent
-    /// answers as in the first turn of one move that the schedule has, so that a mate is judged as in chess. (In Italian progressive
-    /// chess it matters: an answer that may not give check yet has fewer ways out.) Such a position has no FEN.
+    /// If this is the scheduled length, nothing changes. Otherwise the position is outside the game's count of turns: the opponent replies as in
+    /// the schedule's first turn of one move, so that a mate is determined as in chess. (This matters in Italian progressive chess, where a reply
+    /// that may not give check yet has fewer escapes.) Such a position has no FEN.
     ///
     /// # Errors
-    /// If turns are measured in points or spaces or made up of certain moves, if there is no turn of this length, or if the turn has
-    /// begun.
+    /// If turns are measured in points or spaces or consist of certain moves, if there is no turn of this length, or if the turn has begun.
     ///
     /// ```
     /// use tempi_rules::{Position, Rules};
@@ -78,12 +76,12 @@ impl Position {
 
 /// # Pieces
 impl Position {
-    /// Where the pieces stand.
+    /// The pieces on the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The captured pieces that a player may re-enter, with how many of each.
+    /// The captured pieces that a player may re-enter, with their numbers.
     pub fn pocket(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
         self.pockets[color.index()].iter()
     }
@@ -94,12 +92,12 @@ impl Position {
         (square != NONE).then(|| Square::new(square))
     }
 
-    /// Whether a player's king is in check (G2); false where kings are not royal.
+    /// Whether a player's king is in check (G2); false if kings are not royal.
     pub fn in_check(&self, rules: &Rules, color: Color) -> bool {
         self.king(rules, color).is_some_and(|king| self.attacked(rules, king, !color, self.board.occupied()))
     }
 
-    /// Whether the player to act is in check; where White and Black pieces alternate, whether the pieces to move are.
+    /// Whether the player to act is in check; if White and Black pieces alternate, whether the pieces to move are.
     pub fn is_check(&self, rules: &Rules) -> bool {
         self.in_check(rules, self.moving_side)
     }
@@ -107,21 +105,21 @@ impl Position {
 
 /// # Legal actions
 impl Position {
-    /// All legal actions, in no particular order. Empty when the game has ended.
+    /// All legal actions, in no particular order. Empty if the game has ended.
     pub fn legal_actions(&self, rules: &Rules) -> Vec<Action> {
         let mut actions = Vec::with_capacity(64);
         self.legal_actions_into(rules, &mut actions);
         actions
     }
 
-    /// Appends all legal actions to a list, which a search can keep from position to position.
+    /// Appends all legal actions to a list, which a search can reuse.
     pub fn legal_actions_into(&self, rules: &Rules, actions: &mut Vec<Action>) {
         if !self.is_over() {
             self.generate(rules, &mut ListSink::<true>(actions));
         }
     }
 
-    /// How many legal actions there are; faster than listing them.
+    /// The number of legal actions; faster than listing them.
     pub fn count_legal_actions(&self, rules: &Rules) -> u64 {
         let mut count = CountSink(0);
         if !self.is_over() {
@@ -133,9 +131,9 @@ impl Position {
 
 /// # Playing
 impl Position {
-    /// Plays an action that is known to be legal.
+    /// Plays an action that must be legal.
     ///
-    /// An illegal action leaves a meaningless position; if in doubt, use [`Position::play`].
+    /// An illegal action results in a meaningless position; use [`Position::play`] if in doubt.
     #[inline]
     pub fn play_unchecked(&mut self, rules: &Rules, action: Action) {
         turn::play_unchecked(self, rules, action);
@@ -144,8 +142,8 @@ impl Position {
 
 /// # The result
 impl Position {
-    /// The result, if the game has ended here: by a goal, by checkmate, because there is no legal action, or by a counted
-    /// draw. Only [`crate::Game`] knows about repetition.
+    /// The result, if the game has ended here: by a goal, by checkmate, because there is no legal action, or by a counted draw. Repetition is
+    /// handled by [`crate::Game`].
     #[inline]
     pub fn outcome(&self, rules: &Rules) -> Option<Outcome> {
         outcome::outcome(self, rules)
@@ -159,9 +157,8 @@ impl Position {
 
 /// # Comparing positions
 impl Position {
-    /// A hash of everything that later play depends on: the placement's hash, which is kept up to date, mixed with the state of
-    /// the turn. Counters (quiet turns, moves since the last capture of a pawn, the turn's number beyond what the schedule asks) do
-    /// not enter.
+    /// A hash of everything that later play depends on: the incremental hash of the placement, mixed with the state of the turn. Counters (quiet
+    /// turns, moves since the last capture of a pawn, the turn's number beyond what the schedule depends on) are not included.
     pub fn hash(&self, rules: &Rules) -> u64 {
         self.board.key() ^ self.turn_hash(rules)
     }

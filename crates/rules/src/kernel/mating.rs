@@ -1,4 +1,4 @@
-//! What a mate finder needs to know about a variant and about the last move of a turn.
+//! Functions for mate finders: about a variant, and about the last move of a turn.
 
 use crate::board::{Bitboard, Board, Color, Piece, Role, Square, mix};
 use crate::compile::{CheckAllowed, FarRank, Guard, RoleMoves, Rules, Verdict};
@@ -11,16 +11,16 @@ use super::sink::ListSink;
 
 /// Whether a player's only way to win in their own turn is to end it with the opponent in check and without a legal action.
 ///
-/// False where there are other goals, where an opponent without a legal action loses, where having none wins, and where a mate can
-/// stand inside a turn because White and Black pieces alternate.
+/// False if there are other goals, if a player without a legal action loses or wins, or if a mate can occur within a turn because White and
+/// Black pieces alternate.
 pub fn only_mate_wins(rules: &Rules) -> bool {
     rules.end.no_moves == Verdict::Draws && !rules.alternate && last_move_only_mates(rules)
 }
 
 /// Whether the only way to win with the last move of a turn is to leave the opponent in check and without a legal action.
 ///
-/// That holds as well where having no legal action wins, and where White and Black pieces alternate; but there a player may also win
-/// inside their turn, by having no legal action or by a mate.
+/// This also holds if having no legal action wins, and if White and Black pieces alternate; but then a player may also win within their turn, by
+/// having no legal action or by a mate.
 pub fn last_move_only_mates(rules: &Rules) -> bool {
     let end = &rules.end;
     rules.check.royal.is_some()
@@ -32,13 +32,13 @@ pub fn last_move_only_mates(rules: &Rules) -> bool {
         && !rules.schedule.ends_by_choice_in_check()
 }
 
-/// Whether masks find the moves that check with the last move of a turn, so that those that do not can be left out.
+/// Whether masks find the moves that check with the last move of a turn, so that the others can be skipped.
 fn finds_last_checks(rules: &Rules) -> bool {
     last_move_only_mates(rules) && rules.last_move_is_plain() && rules.by_pins && !rules.jumps && rules.removal == 0
 }
 
-/// The squares to which a royal king steps from a square if no piece stands there; `None` where kings move otherwise, or where other
-/// rules than those of movement, check and the number of moves decide what a king may do and how pieces move.
+/// The squares to which a royal king can step on an empty board; `None` if kings move differently, or if rules other than those of movement,
+/// check and the number of moves restrict moves.
 pub fn king_steps(rules: &Rules, color: Color, from: Square) -> Option<Bitboard> {
     let steps = &rules.sets[0][color.index()][rules.check.royal?.index()];
     let reach = &rules.pool[steps.capture as usize];
@@ -46,8 +46,8 @@ pub fn king_steps(rules: &Rules, color: Color, from: Square) -> Option<Bitboard>
     (leaps && rules.features.forbids_plainly() && rules.by_pins && !rules.jumps).then(|| reach.leaps[from.index()])
 }
 
-/// Where a piece goes at most, in one move by its normal movement: what it reaches on an empty board with and without a capture,
-/// double steps included, castling left out.
+/// All squares to which a piece can go in one move by its normal movement: what it reaches on an empty board with and without a capture,
+/// including double steps, but not castling.
 pub fn widest_reach(rules: &Rules, piece: Piece, from: Square) -> Bitboard {
     let moves = &rules.sets[0][piece.color.index()][piece.role.index().min(rules.role_infos.len() - 1)];
     let targets = |index: u16| rules.pool[index as usize].targets(rules.attacks, from, Bitboard::EMPTY);
@@ -57,12 +57,12 @@ pub fn widest_reach(rules: &Rules, piece: Piece, from: Square) -> Bitboard {
     targets(moves.quiet) | targets(moves.capture) | double
 }
 
-/// The squares from which a piece of this kind attacks a square, given which squares are occupied. Lame leaps are left out.
+/// The squares from which a piece attacks a square, given the occupied squares. Lame leaps are ignored.
 pub fn attack_origins(rules: &Rules, piece: Piece, target: Square, occupied: Bitboard) -> Bitboard {
     origins(&rules.guards[piece.color.index()], piece.role, target, lines(rules, target, occupied))
 }
 
-/// The squares from which a piece attacks a square to which the given lines of a rook and of a bishop lead.
+/// The squares from which a piece attacks a square, given the lines of a rook and of a bishop from that square.
 #[inline]
 fn origins(guard: &Guard, role: Role, target: Square, lines: [Bitboard; 2]) -> Bitboard {
     let mut squares = lines[0].when(guard.orthogonal.has(role)) | lines[1].when(guard.diagonal.has(role));
@@ -75,14 +75,14 @@ fn origins(guard: &Guard, role: Role, target: Square, lines: [Bitboard; 2]) -> B
     squares
 }
 
-/// From where a rook and a bishop attack a square.
+/// The squares from which a rook and a bishop attack a square.
 #[inline]
 fn lines(rules: &Rules, square: Square, occupied: Bitboard) -> [Bitboard; 2] {
     [rules.attacks.rook(square, occupied), rules.attacks.bishop(square, occupied)]
 }
 
-/// The [hash](Position::hash) with those counters mixed in that can decide within a turn what two like positions are worth: equal
-/// for positions of one turn only if the rest of the turn can go on alike.
+/// The [hash](Position::hash) with those counters mixed in that can affect the value of a position within a turn: equal for positions of one
+/// turn only if the rest of the turn can be played the same way.
 pub fn hash_in_turn(position: &Position, rules: &Rules) -> u64 {
     let hash = position.hash(rules);
     if rules.alternate || rules.end.claim_after > 0 {
@@ -92,15 +92,15 @@ pub fn hash_in_turn(position: &Position, rules: &Rules) -> u64 {
     }
 }
 
-/// Appends the legal actions, among them all that win the game by ending the turn at once. Where the last move wins by mate alone
-/// and the current move is certainly the last one, those that masks tell to give no check are left out; elsewhere none are.
+/// Appends the legal actions, including all that win the game by ending the turn. If only mate wins with the last move and the current move is
+/// certainly the last one, moves that masks show to give no check are skipped.
 pub fn last_actions_into(position: &Position, rules: &Rules, actions: &mut Vec<Action>) {
     let only_checks = position.left == 1
         && finds_last_checks(rules)
         && rules.checks_are_free(position)
         && !position.is_over()
         && position.pending_choice().is_none();
-    // A check given earlier may persist, whatever moves now.
+    // A check given earlier may persist, whichever piece moves now.
     if only_checks && !position.in_check(rules, !position.moving_side) {
         let scope = MoveScope { checking: true, ..position.own_scope(rules, false) };
         position.scoped_moves(rules, scope, &mut ListSink::<true>(actions));
@@ -109,12 +109,12 @@ pub fn last_actions_into(position: &Position, rules: &Rules, actions: &mut Vec<A
     }
 }
 
-/// Whether the next move might mate: `false` is certain, `true` says that a look at the [last actions](last_actions_into) is worth
-/// while. Several times faster than that look.
+/// A quick test whether the next move might mate: `false` is certain; after `true`, try the [last actions](last_actions_into). It is several
+/// times faster than trying them.
 ///
-/// A move can mate only if it gives check and if afterward each square to which the opposing king could step is attacked. Both
-/// are asked of all moves that the pieces could make if their own king were safe. Where a variant has rules by which a king's step
-/// could be forbidden for other reasons the answer is `true`.
+/// A move can mate only if it gives check and if afterward each square to which the opposing king could step is attacked. Both are tested for
+/// all moves that the pieces could make if their own king were safe. In variants with rules that could make a king's step illegal for other
+/// reasons, the result is `true`.
 pub fn may_mate_in_one(position: &Position, rules: &Rules) -> bool {
     if !(rules.features.forbids_plainly() && rules.by_pins && !rules.jumps) {
         return true;
@@ -122,8 +122,8 @@ pub fn may_mate_in_one(position: &Position, rules: &Rules) -> bool {
     LastMove::of(rules, position).is_none_or(|last| last.may_mate())
 }
 
-/// The squares to which the opposing king could step if its owner were to move, and which no piece of the player attacks now;
-/// `None` where [`king_steps`] is, or while that king stands in check.
+/// The squares to which the opposing king could step if its owner were to move, and which no piece of the player attacks now; `None` if
+/// [`king_steps`] is, or if that king is in check.
 pub fn flight_squares(position: &Position, rules: &Rules) -> Option<Bitboard> {
     let us = position.moving_side;
     let target = position.king(rules, !us)?;
@@ -135,14 +135,14 @@ pub fn flight_squares(position: &Position, rules: &Rules) -> Option<Bitboard> {
     if attacked(&target) { None } else { Some((steps - position.board.of(!us)).filter(|square| !attacked(square)).collect()) }
 }
 
-/// The squares of the king and of the rook before and after each castling to which the player still has the right.
+/// The squares of the king and the rook before and after each castling for which the player still has the right.
 pub fn castling_moves(position: &Position, rules: &Rules) -> impl Iterator<Item = [(Square, Square); 2]> {
     let held = move |bit: usize| position.castling >> bit & 1 != 0;
     let ways = rules.castling.iter().enumerate().filter(move |(bit, way)| held(*bit) && way.color == position.moving_side);
     ways.map(|(_, way)| [(way.king_from, way.king_to), (way.rook_from, way.rook_to)])
 }
 
-/// Whether it is certain that the opponent may give check with the first move of their next turn.
+/// Whether the opponent may certainly give check with the first move of their next turn.
 pub fn answer_may_check(position: &Position, rules: &Rules) -> bool {
     let (check, schedule) = (&rules.check, &rules.schedule);
     let last =
@@ -150,7 +150,7 @@ pub fn answer_may_check(position: &Position, rules: &Rules) -> bool {
     check.allowed == CheckAllowed::Always || schedule.ends_on_check || last
 }
 
-/// Whether a step of the king on this square could uncover an attack on the other king, and be forbidden for that.
+/// Whether a step of the king on this square could be illegal because it uncovers an attack on the other king.
 fn steps_may_uncover(position: &Position, rules: &Rules, king: Square) -> bool {
     if answer_may_check(position, rules) {
         return false;
@@ -162,7 +162,7 @@ fn steps_may_uncover(position: &Position, rules: &Rules, king: Square) -> bool {
     (position.board.pieces_of(!position.moving_side, sliders) & line).not_empty()
 }
 
-/// A position seen by a player who wants to mate with the next move.
+/// A position with the data for testing whether the next move can mate.
 struct LastMove<'a> {
     rules: &'a Rules,
     pos: &'a Position,
@@ -171,18 +171,18 @@ struct LastMove<'a> {
     target: Square,
     by_role: [Bitboard; 8],
     seen: Seen<'a>,
-    /// From where rook and bishop would check.
+    /// The squares from which rook and bishop would check.
     lines: [Bitboard; 2],
     /// The pieces that uncover a check by leaving a line.
     uncovering: Bitboard,
-    /// What is occupied, the opposing king left out.
+    /// The occupied squares, without the opposing king.
     occupied: Bitboard,
-    /// Where the opposing king could step and is not attacked now.
+    /// The squares to which the opposing king could step and that are not attacked now.
     flights: Bitboard,
 }
 
 impl<'a> LastMove<'a> {
-    /// `None` where this test cannot decide.
+    /// `None` if this test cannot decide.
     fn of(rules: &'a Rules, pos: &'a Position) -> Option<LastMove<'a>> {
         let us = pos.moving_side;
         let target = pos.king(rules, !us)?;
@@ -261,14 +261,14 @@ impl<'a> LastMove<'a> {
         (targets & far).any(promotes) || (targets & (wanted - far)).any(|to| self.covers(moves.role, from, to))
     }
 
-    /// Whether all flights are attacked once a piece stands there, lines that it leaves open included.
+    /// Whether all flight squares are attacked once a piece has moved, including by lines that it opens.
     fn covers(&self, role: Role, from: Square, to: Square) -> bool {
         let occupied = self.occupied.without(from).with(to);
         self.flights.into_iter().all(|flight| {
             let lines = lines(self.rules, flight, occupied);
             origins(self.seen.guard(), role, flight, lines).has(to)
                 || self.seen.sliders(self.rules, flight, occupied).without(from).not_empty()
-                // The flight on which the piece itself stands now is protected or not by others.
+                // Whether other pieces protect the flight square that the piece moves to is not tested; assume that they do.
                 || flight == to
         })
     }

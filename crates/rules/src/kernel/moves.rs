@@ -1,4 +1,4 @@
-//! The moves of one side's pieces, by masks.
+//! Generates the moves of one side's pieces with masks.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Square};
 use crate::compile::{CastlingWay, Chooser, EnPassant, FarRank, Group, MovementKind, Reach, RoleMoves};
@@ -8,8 +8,8 @@ use super::context::Context;
 use super::sink::Sink;
 
 impl Context<'_> {
-    /// Generates the moves. `ROYAL`: the own king's safety is found by pins and checkers. `LIMITED`: some limit beyond the rules
-    /// of movement is in force; without it the masks of limits are skipped.
+    /// Generates the moves. `ROYAL`: king safety is determined by pins and checkers. `LIMITED`: there are restrictions beyond the rules of
+    /// movement; otherwise their masks are skipped.
     #[inline]
     pub fn generate<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, sink: &mut S) -> bool {
         for moves in &self.rules.sets[self.set][self.us.index()] {
@@ -87,7 +87,7 @@ impl Context<'_> {
         }
     }
 
-    /// Sends each piece's targets to the sink, where the king's safety and the limits allow them.
+    /// Sends each piece's targets to the sink, restricted by king safety and limits.
     #[inline(always)]
     fn each<S: Sink, const ROYAL: bool, const LIMITED: bool>(
         &self,
@@ -104,7 +104,7 @@ impl Context<'_> {
             if LIMITED {
                 targets = self.limit(role, from, targets);
             }
-            // Asking first whether there are any would cost more than it saves: the answer cannot be predicted.
+            // Testing whether there are any targets would cost more than it saves, because the branch is unpredictable.
             if sink.moves(from, targets) {
                 return true;
             }
@@ -112,7 +112,7 @@ impl Context<'_> {
         false
     }
 
-    /// Where pieces of a type may go without and with a capture.
+    /// The squares to which pieces of a type may go without and with a capture.
     #[inline(always)]
     pub(super) fn target_masks<const LIMITED: bool>(&self, moves: &RoleMoves) -> (Bitboard, Bitboard) {
         if !LIMITED {
@@ -138,15 +138,15 @@ impl Context<'_> {
         targets
     }
 
-    /// The squares between a king and the slider that pins a piece to it, the slider's included: a piece that leaps along the line must
-    /// not leave them.
+    /// The squares between a king and the slider that pins a piece to it, including the slider's: a pinned piece that leaps along the line must stay
+    /// on them.
     fn pinned_path(&self, king: Square, from: Square) -> Bitboard {
         let sliders = self.seen.sliders(self.rules, king, self.occupied.without(from)) & self.rules.attacks.line(king, from);
         let path = |slider| self.rules.attacks.between(king, slider).with(slider);
         sliders.map(path).filter(|path| path.has(from)).fold(Bitboard::EMPTY, |all, path| all | path)
     }
 
-    /// Limits that depend on the piece: spaces, checks that may not be given, sideways moves.
+    /// Restricts a piece's targets by spaces, forbidden checks and sideways moves.
     #[inline]
     fn limit(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
         let mut targets = targets;
@@ -163,7 +163,7 @@ impl Context<'_> {
         targets
     }
 
-    /// The squares on which a piece of this type, coming from a square, gives check.
+    /// The squares on which a piece of this type, coming from a square, would give check.
     fn checking_squares(&self, role: Role, from: Square, target: Square) -> Bitboard {
         let mut squares = Bitboard::EMPTY;
         let guard = &self.rules.guards[self.us.index()];
@@ -200,7 +200,7 @@ impl Context<'_> {
             let without_king = self.occupied.without(from);
             let mut safe = Bitboard::EMPTY;
             for to in targets {
-                // The king's own square counts as empty, and what it captures no longer attacks.
+                // The king's own square counts as empty, and the captured piece no longer attacks.
                 let occupied = without_king.with(to);
                 if !self.attacked(to, occupied) {
                     safe = safe.with(to);
@@ -213,10 +213,10 @@ impl Context<'_> {
         false
     }
 
-    /// Whether the opponent attacks a square, given what is occupied. (What the king captures does not attack its own square.)
+    /// Whether the opponent attacks a square, given the occupied squares. (A piece that the king captures does not attack its own square.)
     #[inline]
     fn attacked(&self, square: Square, occupied: Bitboard) -> bool {
-        // With markers, or where each move is made and tested, each square is tested on its own.
+        // With markers, or if each move is made and tested, each square is tested individually.
         if self.pins && self.rules.markers.is_none() {
             self.seen.attack(self.rules, square, occupied)
         } else {
@@ -265,7 +265,7 @@ impl Context<'_> {
         let shift = |set: Bitboard, by: i8| if up { Bitboard(set.0 << by) } else { Bitboard(set.0 >> by) };
         let one = shift(pieces, 8) & self.quiet_targets;
         let two = shift(one & shift(pawns.double_from[side].when(pawns.double_step), 8), 8) & self.quiet_targets;
-        // Toward the a-file is one way for White and the other for Black; files do not wrap around.
+        // The shift toward the a-file is different for White and Black; files must not wrap around.
         let (low, high) = if up { (7, 9) } else { (9, 7) };
         let west = shift(pieces - Bitboard::file(0), low) & self.capture_targets;
         let east = shift(pieces - Bitboard::file(7), high) & self.capture_targets;
@@ -339,12 +339,12 @@ impl Context<'_> {
         false
     }
 
-    /// Whether a move is wanted as far as checks go; `square` is where it goes or what it captures.
+    /// Whether a move is allowed as far as checks are concerned; `square` is its target or the square of the captured piece.
     fn may_check(&self, action: Action, square: Square) -> bool {
         if self.scope.checking { self.gives_check(action) } else { !(self.no_check.has(square) && self.gives_check(action)) }
     }
 
-    /// Whether the opposing king is in check after a move, found by making it.
+    /// Whether the opposing king is in check after a move, by making the move.
     fn gives_check(&self, action: Action) -> bool {
         let mut after = *self.pos;
         after.apply(self.rules, action);
@@ -359,7 +359,7 @@ impl Context<'_> {
         }
         for crossed in pos.ep - self.occupied {
             let Some(victim) = self.passed_pawn(crossed) else { continue };
-            // A pawn that has just moved is not at home, whoever started there.
+            // A pawn that has just moved is not on its initial square, even if another pawn started there.
             if LIMITED && !(self.captures && self.scope.capture.has(moves.role) && self.may_end_in_passing(crossed)) {
                 continue;
             }
@@ -391,7 +391,7 @@ impl Context<'_> {
         pawns.has(victim).then_some(victim)
     }
 
-    /// For quadrants, markers and forced forward moves, the target square of an en passant capture counts.
+    /// For quadrants, markers and forced forward moves, an en passant capture's target square counts.
     fn may_end_in_passing(&self, crossed: Square) -> bool {
         let markers = self.rules.markers.is_some();
         self.quiet_targets.has(crossed)
@@ -433,7 +433,7 @@ impl Context<'_> {
     fn may_castle(&self, way: &CastlingWay) -> bool {
         let both = self.from.has(way.king_from) && self.from.has(way.rook_from);
         let types = self.scope.quiet.has(way.king_role) && (!self.rules.schedule.no_type_twice || self.scope.quiet.has(way.rook_role));
-        // Castling is not the forward move that a piece owes after a sideways one.
+        // Castling does not count as the required forward move after a sideways one.
         let free = self.pos.forced == super::position::NONE;
         free && both && types && self.quiet_targets.has(way.king_to) && self.spaces != Some(0)
     }
@@ -443,7 +443,7 @@ impl Context<'_> {
         let crossing = self.occupied.without(way.king_from);
         let landed = crossing.without(way.rook_from).with(way.rook_to);
         if !self.rules.castling_checked {
-            // Only the end counts (G1).
+            // Only the target counts (G1).
             return self.rules.check.royal.is_none() || !self.attacked(way.king_to, landed);
         }
         if self.check_info.checkers.not_empty() {

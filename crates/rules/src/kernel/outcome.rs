@@ -1,4 +1,4 @@
-//! How games end.
+//! The ends of games.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::action::{Action, ActionKind};
 use super::effects::Effects;
 use super::position::{Flags, Position};
 
-/// Why a game ended (ruling G15).
+/// The reason why a game ended (ruling G15).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum EndReason {
@@ -68,7 +68,7 @@ impl EndReason {
         EndReason::Abandoned,
     ];
 
-    /// The name in data, such as `hundred-turns`.
+    /// The name used in data, such as `hundred-turns`.
     pub const fn name(self) -> &'static str {
         match self {
             EndReason::Checkmate => "checkmate",
@@ -90,7 +90,7 @@ impl EndReason {
         }
     }
 
-    /// The reason of this name.
+    /// The reason with this name.
     pub fn from_name(name: &str) -> Option<EndReason> {
         EndReason::ALL.into_iter().find(|reason| reason.name() == name)
     }
@@ -102,12 +102,12 @@ impl fmt::Display for EndReason {
     }
 }
 
-/// The result of a game and why.
+/// The result of a game, with the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Who won; `None` is a draw.
+    /// The winner; `None`: a draw.
     pub winner: Option<Color>,
-    /// Why.
+    /// The reason.
     pub reason: EndReason,
 }
 
@@ -121,7 +121,7 @@ impl Outcome {
         }
     }
 
-    /// One byte, never 0. [`EndReason::ALL`] lists the reasons in the order of their numbers.
+    /// The outcome as one byte, never 0. [`EndReason::ALL`] lists the reasons in numerical order.
     pub(crate) fn code(self) -> u8 {
         let winner = self.winner.map_or(2, |color| color.index() as u8);
         1 + winner + 3 * self.reason as u8
@@ -140,7 +140,7 @@ pub(super) fn outcome(position: &Position, rules: &Rules) -> Option<Outcome> {
         return Outcome::from_code(position.ended);
     }
     let drawn = |reason| Some(Outcome { winner: None, reason });
-    // A pending choice comes before any judgment of mate and stalemate, but a draw by counting is judged at the start of the turn.
+    // A pending choice precedes checkmate and stalemate, but a draw by counting is determined at the start of the turn.
     let choosing = position.pending_choice().is_some();
     let may_end = rules.schedule.ends_by_choice && position.ordinal > 0;
     if !(choosing || may_end || position.has_move(rules)) {
@@ -153,7 +153,7 @@ pub(super) fn outcome(position: &Position, rules: &Rules) -> Option<Outcome> {
 }
 
 impl Position {
-    /// Checkmate or no legal moves: the result for a player who cannot move.
+    /// The result if the player cannot move: checkmate or no legal moves.
     fn without_move(&self, rules: &Rules) -> Outcome {
         let for_player = |verdict: Verdict, player: Color| match verdict {
             Verdict::Loses => Some(!player),
@@ -161,7 +161,7 @@ impl Position {
             Verdict::Draws => None,
         };
         if self.is_check(rules) {
-            // Where pieces alternate, a mate inside a turn was given by the player of the turn.
+            // If pieces alternate, a mate within a turn was given by the player of the turn.
             let mated = if rules.alternate && self.ordinal > 0 { !self.player } else { self.player };
             return Outcome { winner: for_player(rules.end.mated, mated), reason: EndReason::Checkmate };
         }
@@ -171,8 +171,8 @@ impl Position {
         Outcome { winner, reason: if winner.is_some() { EndReason::NoMoves } else { EndReason::Stalemate } }
     }
 
-    /// The goal that a move reached, as a code; 0: none. Of several, captures come first, then what the moved piece reached, then
-    /// what left the board.
+    /// The goal that a move reached, as a code; 0: none. If there are several, captures come first, then goals of the moved piece, then pieces that
+    /// left the board.
     pub(crate) fn goal_reached(&self, rules: &Rules, action: Action, effects: &Effects) -> u8 {
         let end = &rules.end;
         let wins = |winner: Color, reason| Outcome { winner: Some(winner), reason }.code();
@@ -228,7 +228,7 @@ impl Position {
     }
 }
 
-/// Whether a pawn went to its far rank where that wins. Its owner wins, regardless of who moved it.
+/// Whether a pawn reached its far rank, if that wins. Its owner wins, regardless of who moved it.
 fn reaches_far_rank(rules: &Rules, action: Action, effects: &Effects) -> bool {
     let mover = effects.mover;
     rules.pawns.at_far_rank == FarRank::Win

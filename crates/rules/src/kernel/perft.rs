@@ -1,12 +1,12 @@
-//! Counting action sequences.
+//! Counts action sequences.
 
 use crate::compile::Rules;
 
 use super::action::Action;
 use super::position::Position;
 
-/// The number of different sequences of exactly `depth` actions from a position, counting the last ones in bulk. A finished game
-/// has no actions; repetition is ignored.
+/// The number of action sequences of length `depth` from a position, with bulk counting of the last ply. A finished game has no actions;
+/// repetition is ignored.
 ///
 /// ```
 /// use tempi_rules::{perft, Position, Rules};

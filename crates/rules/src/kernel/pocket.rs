@@ -2,13 +2,13 @@
 
 use crate::board::{Role, Roles};
 
-/// How many pieces of each role a pocket holds: sixteen counts of four bits.
+/// The number of pieces of each role in a pocket: sixteen counts of four bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pocket(u64);
 
 impl Pocket {
     pub const NONE: Pocket = Pocket(0);
-    /// The most pieces of a role that are counted.
+    /// Maximum count of a role.
     pub const MOST: u8 = 15;
 
     #[inline]
@@ -24,7 +24,7 @@ impl Pocket {
         (self.0 >> (4 * role.index()) & 15) as u8
     }
 
-    /// Adds one; a sixteenth piece of a role is not counted.
+    /// Adds a piece; a sixteenth one of a role is not counted.
     pub fn add(&mut self, role: Role) {
         if self.count(role) < Pocket::MOST {
             self.0 += 1 << (4 * role.index());

@@ -8,30 +8,30 @@ use super::pocket::Pocket;
 /// No square, no group, no quadrant.
 pub(crate) const NONE: u8 = 0xff;
 
-/// Single-bit facts of a position.
+/// Boolean state of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Flags(pub u16);
 
 impl Flags {
-    /// The turn has included a capture so far.
+    /// The turn has captured.
     pub const CAPTURED: u16 = 1;
-    /// The turn gave check so far.
+    /// The turn has given check.
     pub const CHECKED: u16 = 1 << 1;
-    /// The turn has had a capture, removal or pawn move, so that the count of quiet turns starts over.
+    /// The turn has had a capture, removal or pawn move, so that the count of quiet turns restarts.
     pub const PROGRESS: u16 = 1 << 2;
     /// A move with an opposing piece was made in this turn.
     pub const OPPOSED: u16 = 1 << 3;
-    /// The turn began in check and only its end must be out of check.
+    /// The turn started in check, and only has to end out of check.
     pub const ESCAPING: u16 = 1 << 4;
     /// The marker was moved, or a rearrangement was made, in this turn.
     pub const PREPARED: u16 = 1 << 5;
-    /// The next move must be an opposing piece's and end the check just given.
+    /// The next move must be made with an opposing piece and end the check just given.
     pub const UNDOING: u16 = 1 << 6;
-    /// Drawn by bare kings.
+    /// The game is drawn by bare kings.
     pub const BARE: u16 = 1 << 7;
-    /// Drawn by quiet turns.
+    /// The game is drawn by quiet turns.
     pub const QUIET: u16 = 1 << 8;
-    /// Who made the last capture of a pawn.
+    /// The player who last captured a pawn.
     pub const PAWN_TAKER: [u16; 2] = [1 << 9, 1 << 10];
     /// The flags that are cleared at the end of a turn.
     pub const OF_TURN: u16 = 0x7f;
@@ -54,22 +54,22 @@ impl Flags {
 
 /// A position of a game, possibly in the middle of a turn.
 ///
-/// Plain `Copy` data of at most 160 bytes: to look ahead, copy it and play on the copy. It takes the rules by reference and
-/// is valid only with the rules that it was made with.
+/// Plain `Copy` data of at most 160 bytes: to look ahead, copy it and play on the copy. It takes the rules by reference and is valid only with
+/// the rules with which it was created.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) board: Board,
-    /// Squares crossed by double steps whose pawns may be captured en passant now.
+    /// Squares crossed by double steps whose pawns can be captured en passant now.
     pub(crate) ep: Bitboard,
-    /// Those of this turn, for the opponent's next turn.
+    /// Squares crossed in this turn, for the opponent's next turn.
     pub(crate) ep_next: Bitboard,
-    /// Pieces that moved in this turn (tracked only where a rule needs them).
+    /// Pieces that moved in this turn (recorded only if a rule depends on it).
     pub(crate) moved: Bitboard,
     /// Pieces that may not move in this turn.
     pub(crate) barred: Bitboard,
     /// Pieces that may not move in the next turn.
     pub(crate) barred_next: Bitboard,
-    /// Pawns that have advanced one rank of the two that they may in this turn.
+    /// Pawns that have advanced one of the two ranks allowed in this turn.
     pub(crate) advanced: Bitboard,
     /// Pawns whose promotion their owner chooses at the start of the owner's turn.
     pub(crate) pending: Bitboard,
@@ -88,15 +88,15 @@ pub struct Position {
     pub(crate) flags: Flags,
     pub(crate) castling: u8,
     pub(crate) player: Color,
-    /// The color of the pieces that move, where no rule says otherwise for a single move.
+    /// The color of the pieces that move, unless a rule makes an exception for a single move.
     pub(crate) moving_side: Color,
     /// Moves made in this turn.
     pub(crate) ordinal: u8,
     /// What is left of the turn: moves, points or spaces.
     pub(crate) left: u8,
-    /// The place in the turn's shape.
+    /// The slot in the turn's shape.
     pub(crate) slot: u8,
-    /// The shapes that the turn can still take, a bit each.
+    /// The shapes that the turn can still take, as bits.
     pub(crate) shapes: u8,
     /// The piece that must move next.
     pub(crate) forced: u8,
@@ -106,7 +106,7 @@ pub struct Position {
     pub(crate) quadrant: u8,
     /// The markers' squares.
     pub(crate) markers: [u8; 2],
-    /// The stored end of the game, see `outcome.rs`; 0: none.
+    /// The stored outcome of the game, see `outcome.rs`; 0: none.
     pub(crate) ended: u8,
 }
 
@@ -145,7 +145,7 @@ impl Position {
         }
     }
 
-    /// The pawn whose promotion the player has to choose before anything else.
+    /// The pawn whose promotion the player must choose first.
     #[inline]
     pub(crate) fn pending_choice(&self) -> Option<Square> {
         (self.pending & self.board.of(self.player)).first()
@@ -157,7 +157,7 @@ impl Position {
         self.board.pieces(color, rules.check.royal?).first()
     }
 
-    /// The part of the turn's state that belongs in a [hash](Position::hash).
+    /// The part of the turn's state that is included in a [hash](Position::hash).
     pub(super) fn turn_hash(&self, rules: &Rules) -> u64 {
         let bytes = |b: [u8; 8]| u64::from_le_bytes(b);
         let sides = self.player.index() as u8 | (self.moving_side.index() as u8) << 1;

@@ -20,13 +20,13 @@ const SHAPES: [[(i8, i8); 3]; 6] = [
     [(1, 0), (0, 1), (1, 1)],
 ];
 
-/// How many of the shapes are straight; they come first.
+/// The number of straight shapes, which come first.
 const STRAIGHT: usize = 2;
 
-/// The permutations of three things, except the identity.
+/// The permutations of three elements, except the identity.
 const ORDERS: [[usize; 3]; 5] = [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The areas of the shapes asked for.
+/// The areas of the given shapes.
 fn areas(asked: RearrangementShapes) -> impl Iterator<Item = Area> {
     let wanted = if asked.straight { 0 } else { STRAIGHT }..if asked.corners { SHAPES.len() } else { STRAIGHT };
     Square::all().flat_map(move |corner| {
@@ -38,7 +38,7 @@ fn areas(asked: RearrangementShapes) -> impl Iterator<Item = Area> {
 }
 
 impl Position {
-    /// Rearrangements that leave a legal move.
+    /// Rearrangements after which there is a legal move.
     pub(crate) fn rearrangements<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         let own = self.board.of(self.player);
         let opposing = self.board.of(!self.player);
@@ -67,7 +67,7 @@ impl Position {
         false
     }
 
-    /// The action that puts these contents on an area, if it changes the board and moves no pawn where it may not stand.
+    /// The action that puts these contents on an area, if it changes the board and moves no pawn to a forbidden square.
     fn rearrangement(&self, rules: &Rules, area: Area, before: [Option<Role>; 3], after: [Option<Role>; 3]) -> Option<Action> {
         let mut changes = [(area[0], None); 3];
         let mut count = 0;
@@ -105,8 +105,8 @@ impl Position {
     }
 }
 
-/// Whether a pawn would be two ranks further forward on its file. Two like pawns can change places, so only a single pawn of a
-/// column of three can be forced to leap: from its one end to the other.
+/// Whether a pawn would be two ranks further forward on its file. Two pawns are interchangeable, so only a single pawn in a column of three can
+/// leap: from one end to the other.
 pub(crate) fn leaps_ahead(area: Area, before: [bool; 3], after: [bool; 3], forward: i8) -> bool {
     let column = area[0].file() == area[1].file() && area[1].file() == area[2].file();
     let single = |flags: [bool; 3]| flags.iter().filter(|&&flag| flag).count() == 1;

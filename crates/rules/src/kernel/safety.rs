@@ -1,4 +1,4 @@
-//! Who attacks what: checks, pins, and whether a piece can be captured.
+//! Attacks: checks, pins, and whether a piece can be captured.
 
 use crate::board::{Bitboard, Board, Color, Role, Roles, Square};
 use crate::compile::{Guard, MAX_GROUPS, Rules};
@@ -10,12 +10,12 @@ use super::position::Position;
 #[derive(Clone, Copy, Default)]
 pub(crate) struct CheckInfo {
     pub checkers: Bitboard,
-    /// Those of the checkers whose check cannot be blocked.
+    /// The checkers whose check cannot be blocked.
     pub leapers: Bitboard,
     pub pinned: Bitboard,
 }
 
-/// The pieces of a side by how they attack.
+/// The pieces of a side by kind of attack.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen<'r> {
     guard: &'r Guard,
@@ -26,20 +26,20 @@ pub(crate) struct Seen<'r> {
 }
 
 impl<'r> Seen<'r> {
-    /// Nobody.
+    /// No pieces.
     #[inline]
     pub fn none(guard: &'r Guard) -> Seen<'r> {
         let nobody = [Bitboard::EMPTY; MAX_GROUPS];
         Seen { guard, leaps: nobody, orthogonal: Bitboard::EMPTY, diagonal: Bitboard::EMPTY, masked: nobody }
     }
 
-    /// How they attack.
+    /// Their attack patterns.
     #[inline]
     pub fn guard(&self) -> &'r Guard {
         self.guard
     }
 
-    /// Takes in the pieces of a side.
+    /// Adds the pieces of a side.
     #[inline]
     pub fn look(&mut self, board: &Board, by_role: &[Bitboard; 8], by: Color) {
         let pieces = |roles: Roles| board.gather(by_role, roles) & board.of(by);
@@ -53,7 +53,7 @@ impl<'r> Seen<'r> {
         }
     }
 
-    /// Those of them that are in a set.
+    /// Only the pieces within a set.
     fn among(mut self, set: Bitboard) -> Seen<'r> {
         for pieces in self.leaps.iter_mut().chain(&mut self.masked).chain([&mut self.orthogonal, &mut self.diagonal]) {
             *pieces &= set;
@@ -61,7 +61,7 @@ impl<'r> Seen<'r> {
         self
     }
 
-    /// Whether these pieces attack a square, given what is occupied. Markers are ignored.
+    /// Whether these pieces attack a square, given the occupied squares. Markers are ignored.
     #[inline]
     pub fn attack(&self, rules: &Rules, square: Square, occupied: Bitboard) -> bool {
         (self.leapers(square) | self.sliders(rules, square, occupied)).not_empty()
@@ -73,7 +73,7 @@ impl<'r> Seen<'r> {
         groups.fold(Bitboard::EMPTY, |all, (group, &pieces)| all | (pieces & group.table[square.index()]))
     }
 
-    /// The sliders that attack a square if only these pieces stand in their way.
+    /// The sliders that attack a square if only these pieces block them.
     #[inline]
     pub fn sliders(&self, rules: &Rules, square: Square, blockers: Bitboard) -> Bitboard {
         let orthogonal = rules.attacks.rook(square, blockers);
@@ -87,7 +87,7 @@ impl<'r> Seen<'r> {
 }
 
 impl Position {
-    /// The roles whose attacks on a square count: while a player's marker stands on a rank, only kings attack that player's pieces there.
+    /// The roles whose attacks on a square count: while a player's marker is on a rank, only kings attack that player's pieces there.
     #[inline]
     fn attacking_roles(&self, rules: &Rules, square: Square, by: Color) -> Roles {
         match (rules.markers, rules.check.royal) {
@@ -96,7 +96,7 @@ impl Position {
         }
     }
 
-    /// Whether a side attacks a square, given what is occupied.
+    /// Whether a side attacks a square, given the occupied squares.
     pub(crate) fn attacked(&self, rules: &Rules, square: Square, by: Color, occupied: Bitboard) -> bool {
         let counted = self.attacking_roles(rules, square, by);
         let guard = &rules.guards[by.index()];
@@ -118,7 +118,7 @@ impl Position {
             })
     }
 
-    /// Checkers of a king and pieces pinned to it. Exact where attacks are leaps and slides along lines.
+    /// The checkers of a king and the pieces pinned to it. Exact if attacks are leaps and slides along lines.
     #[inline]
     pub(crate) fn check_info(&self, rules: &Rules, seen: &Seen<'_>, king: Square, color: Color) -> CheckInfo {
         let counted = self.attacking_roles(rules, king, !color);
@@ -143,7 +143,7 @@ impl Position {
         info
     }
 
-    /// The pieces of a side that alone stand between a slider of theirs and a square: moving off the line uncovers an attack.
+    /// The pieces of a side that are alone between their own slider and a square: moving off the line uncovers an attack.
     pub(crate) fn uncovering(&self, rules: &Rules, square: Square, by: Color) -> Bitboard {
         let (own, occupied) = (self.board.of(by), self.board.occupied());
         let single = |sniper| {
@@ -160,18 +160,18 @@ impl Position {
         snipers.map(single).fold(Bitboard::EMPTY, |all, pieces| all | pieces)
     }
 
-    /// Whether a player has so few pawns, those of the pocket included, that none may go to the far rank.
+    /// Whether a player has so few pawns, including those in the pocket, that none may go to the far rank.
     pub(crate) fn keeps_pawns(&self, rules: &Rules, color: Color) -> bool {
         let (keep, roles) = (u32::from(rules.pawns.keep), rules.pawns.roles);
         keep > 0 && self.board.pieces_of(color, roles).len() + self.pockets[color.index()].total_of(roles) <= keep
     }
 
-    /// Whether the player has a capture of the opposing piece on a square that would not leave the own king in check (en passant
-    /// included), rules about turns and their moves left aside.
+    /// Whether the player can capture the opposing piece on a square (including en passant) without leaving the own king in check, ignoring rules
+    /// about turns and their moves.
     pub(crate) fn capturable(&self, rules: &Rules, square: Square) -> bool {
         let Some(piece) = self.board.piece_on(square) else { return false };
         let by = !piece.color;
-        // A king is never captured (G2), and who moved an opposing piece himself moves next only after its owner.
+        // Kings are never captured (G2), and a player who moved an opposing piece moves next only after its owner.
         if rules.check.royal == Some(piece.role) || by != self.player {
             return false;
         }
@@ -197,7 +197,7 @@ impl Position {
     fn capturable_in_passing(&self, rules: &Rules, square: Square, by: Color) -> bool {
         let crossed = square.offset(0, -rules.pawns.forward[(!by).index()]);
         let Some(crossed) = crossed.filter(|&s| (self.ep | self.ep_next).has(s) && !self.board.occupied().has(s)) else { return false };
-        // No pawn captures onto the rank of the opposing marker.
+        // Pawns do not capture onto the rank of the opposing marker.
         if self.marker(!by).is_some_and(|marker| marker.rank() == crossed.rank()) {
             return false;
         }
@@ -208,7 +208,7 @@ impl Position {
         })
     }
 
-    /// Whether the capturer's king is out of check after a capture, with some way of completing it.
+    /// Whether the capturer's king is not in check after a capture, with some way of completing it.
     fn survives_capture(&self, rules: &Rules, from: Square, to: Square, victim: Square) -> bool {
         let kind = if to == victim { ActionKind::Move } else { ActionKind::EnPassant };
         self.complete(rules, Action::new(kind, from, to), &mut |action| {
@@ -220,7 +220,7 @@ impl Position {
 }
 
 impl Rules {
-    /// The squares that a piece captures on, given what is occupied, by its normal movement.
+    /// The squares on which a piece captures, given the occupied squares, by its normal movement.
     pub(crate) fn captures_from(&self, piece: crate::board::Piece, from: Square, occupied: Bitboard) -> Bitboard {
         let entry = &self.sets[0][piece.color.index()][piece.role.index()];
         self.pool[entry.capture as usize].targets(self.attacks, from, occupied)

@@ -1,11 +1,11 @@
-//! Turns whose length differs from the schedule's: series of moves, as in compositions.
+//! Turns with a length other than the scheduled one: series of moves, as in chess problems.
 
 use crate::board::Roles;
 use crate::compile::{Counts, MAX_TURN_MOVES, Rules};
 
 use super::position::Position;
 
-/// Why a turn cannot be given a length.
+/// The reason why a turn cannot have a given length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LengthError {
     /// Turns are not counted in moves, or consist of certain moves.
@@ -19,7 +19,7 @@ pub enum LengthError {
     Begun,
 }
 
-/// The position with a turn of this many moves, whatever the schedule says.
+/// The position with a turn of this many moves, regardless of the schedule.
 pub(super) fn with_turn_length(position: &Position, rules: &Rules, moves: u8) -> Result<Position, LengthError> {
     let schedule = &rules.schedule;
     let counted = schedule.counts == Counts::Moves && schedule.cycle_groups.is_empty() && schedule.shapes.is_empty() && !rules.alternate;
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_get_the_length_asked_for() {
+    fn turns_get_the_requested_length() {
         let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 3";
         assert_eq!(series("progressive-italian", fen, 12), Ok(12));
         assert_eq!(series("chess", fen, 2), Ok(2));
@@ -61,7 +61,7 @@ mod tests {
         assert_eq!(series("progressive-italian", &format!("{fen} moves=1"), 3), Err(LengthError::Begun));
     }
 
-    /// A check as an answer is too early where the answer is one of several moves, and legal where it is the only one.
+    /// A check as a reply is too early if the reply is one of several moves, and legal if it is the only one.
     #[test]
     fn the_answer_to_a_series_is_one_move() {
         let rules = Rules::builtin("progressive-italian").unwrap();

@@ -4,9 +4,9 @@ use crate::board::{Bitboard, Role, Square};
 
 use super::action::Action;
 
-/// Receives generated moves. Every method returns whether generation may stop.
+/// Receives generated moves. Every method returns whether generation can stop.
 pub(crate) trait Sink {
-    /// Collect moves with an announcement in addition to the plain ones.
+    /// Whether to generate moves with an announcement in addition to the plain ones.
     const ANNOUNCES: bool;
 
     /// Moves of one piece, without promotion, to each of these squares.
@@ -14,7 +14,7 @@ pub(crate) trait Sink {
         to.into_iter().any(|to| self.action(Action::plain(from, to)))
     }
 
-    /// Moves of several pieces, each by the same step (as a difference of square numbers) to one of these squares.
+    /// Moves of several pieces, each by the same step (the difference of square numbers) to one of these squares.
     #[inline]
     fn steps(&mut self, to: Bitboard, step: i8) -> bool {
         to.into_iter().any(|to| self.moves(Square::new((to.index() as u8).wrapping_sub(step as u8)), Bitboard::of(to)))

@@ -1,4 +1,4 @@
-//! The turn as a small state machine: what a move uses up, what it ends, what the next turn begins with.
+//! The turn as a state machine: what a move uses up, when it ends the turn, and the start of the next turn.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{CaptureEffect, Counts, EnPassant, Escape, Quadrant, Rules, Slot};
@@ -9,7 +9,7 @@ use super::filter::moved_pieces;
 use super::pocket::Pocket;
 use super::position::{Flags, NONE, Position};
 
-/// Plays an action that is known to be legal.
+/// Plays an action that must be legal.
 pub(super) fn play_unchecked(position: &mut Position, rules: &Rules, action: Action) {
     match action.kind() {
         ActionKind::Choose => position.choose(action),
@@ -24,7 +24,7 @@ pub(super) fn play_unchecked(position: &mut Position, rules: &Rules, action: Act
     }
 }
 
-/// The most moves that the next turn can hold, if this one ends as it stands; at least 1.
+/// Maximum number of moves in the next turn, if this one ends now; at least 1.
 pub(super) fn moves_next(position: &Position, rules: &Rules) -> u8 {
     let (schedule, turn) = (&rules.schedule, position.turn.saturating_add(1));
     let length = if schedule.shaped(turn) {
@@ -51,7 +51,7 @@ impl Position {
         }
     }
 
-    /// Plays a move up to the point where the remaining moves decide whether the turn continues.
+    /// Plays a move, up to the point where the remaining moves decide whether the turn continues.
     pub(crate) fn advance(&mut self, rules: &Rules, action: Action) {
         if self.ep_next.not_empty() {
             self.drop_passed(rules, action);
@@ -75,7 +75,7 @@ impl Position {
             || (ends_on_capturable && moved_pieces(&effects).any(|square| self.capturable_after(rules, square, &effects)));
         if over {
             if rules.removal > 0 && self.remove_crowds(rules) && rules.notes_checks {
-                // Whether the last move of a turn gives check is decided after pieces have been removed.
+                // Whether the last move of a turn gives check is determined after pieces have been removed.
                 self.flags.clear(Flags::CHECKED);
                 if checked_before || self.in_check(rules, !self.moving_side) {
                     self.flags.set(Flags::CHECKED);
@@ -85,7 +85,7 @@ impl Position {
         }
     }
 
-    /// Notes what the move was, for rules that ask later in this turn or in the next one.
+    /// Records properties of the move for rules that depend on them later in this turn or in the next one.
     fn note(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
         let role = effects.mover.role;
         self.ordinal = self.ordinal.saturating_add(1);
@@ -128,7 +128,7 @@ impl Position {
         }
     }
 
-    /// Keeps the sets of pieces that moved, where a rule asks for them.
+    /// Updates the sets of pieces that moved, if a rule depends on them.
     fn note_moved(&mut self, rules: &Rules, action: Action, effects: &Effects) {
         let from = action.from_square();
         let arrived = moved_pieces(effects).collect::<Bitboard>();
@@ -139,7 +139,7 @@ impl Position {
             let rook_left = rook_left.map(|way| way.rook_from).collect::<Bitboard>();
             self.moved = (self.moved - gone - rook_left) | arrived;
         }
-        // What was noted about a captured piece goes with it.
+        // The marks of a captured piece are removed with it.
         let entered = action.reentry().is_some() && !rules.capture.may_move;
         self.barred = self.barred - arrived - Bitboard::of(from).when(!entered);
         self.barred |= Bitboard::of(from).when(entered);
@@ -187,13 +187,13 @@ impl Position {
         self.ep_next = self.ep_next.filter(still).collect();
     }
 
-    /// Subtracts the cost of the move from what is left of the turn, and advances in its shape and order.
+    /// Subtracts the cost of the move from the rest of the turn, and advances its shape and order.
     fn use_up(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
         let schedule = &rules.schedule;
         let role = effects.mover.role;
         if schedule.no_type_twice {
             let moved = if action.kind() == ActionKind::Castle { role.bit().or(self.castled_role(effects)) } else { role.bit() };
-            // A type that had moved already moves again only when the count starts afresh.
+            // A type that has already moved can move again only when the count restarts.
             self.used = if self.used.and(moved).is_empty() { self.used.or(moved) } else { moved };
         }
         if !schedule.cycle_groups.is_empty() {
@@ -218,7 +218,7 @@ impl Position {
 
     fn use_group(&mut self, rules: &Rules, role: Role) {
         let groups = &rules.schedule.cycle_groups;
-        // A promoting pawn moved as a pawn; what else it belongs to does not matter.
+        // A promoting pawn counts as a pawn, not as the piece that it becomes.
         if let Some(group) = groups.iter().position(|roles| roles.has(role)) {
             self.used = Roles(self.used.0 | 1 << group);
             self.group = group as u8;
@@ -244,7 +244,7 @@ impl Position {
         self.left = left as u8;
     }
 
-    /// After a move in the middle of a turn: skips slots and groups that have no move, and ends a turn in which nothing is left.
+    /// After a move within a turn: skips slots and groups that have no move, and ends a turn in which nothing can move.
     pub(super) fn settle(&mut self, rules: &Rules) {
         if self.ordinal == 0 || self.ended != 0 {
             return;
@@ -258,7 +258,7 @@ impl Position {
         }
     }
 
-    /// Finds the next group of the cycle that has not moved in this turn and can; with none the turn ends.
+    /// Finds the next group of the cycle that has not moved in this turn and can move; without one, the turn ends.
     fn next_group(&mut self, rules: &Rules) {
         let count = rules.schedule.cycle_groups.len() as u8;
         let last = self.group;
@@ -275,7 +275,7 @@ impl Position {
         self.end_turn(rules);
     }
 
-    /// Goes to the first slot of the shape that has a move; past the last one the turn ends.
+    /// Advances to the first slot of the shape that has a move; without one, the turn ends.
     fn skip_slots(&mut self, rules: &Rules) {
         let length = rules.schedule.shapes[0].len() as u8;
         while self.slot < length {
@@ -288,7 +288,7 @@ impl Position {
         self.end_turn(rules);
     }
 
-    /// At the start of a turn whose slots may be skipped: goes to the first slot that has a move, or to the first of all if none has one.
+    /// At the start of a turn whose slots can be skipped: advances to the first slot that has a move, or stays at the first one if none has.
     pub(crate) fn start_shape(&mut self, rules: &Rules) {
         let choosing = self.pending_choice().is_some();
         if !rules.schedule.skip || !rules.schedule.shaped(self.turn) || choosing {
@@ -304,7 +304,7 @@ impl Position {
         (self.slot, self.left) = (0, length);
     }
 
-    /// Ends the turn and begins the next one.
+    /// Ends the turn and starts the next one.
     pub(crate) fn end_turn(&mut self, rules: &Rules) {
         if rules.removal > 0 {
             self.remove_crowds(rules);
@@ -333,7 +333,7 @@ impl Position {
         self.begin_turn(rules, captured, checked);
     }
 
-    /// Sets up what a turn begins with: its length and shape, and whether it is drawn by counting.
+    /// Sets up the start of a turn: its length and shape, and whether it is drawn by counting.
     pub(crate) fn begin_turn(&mut self, rules: &Rules, captured: bool, checked: bool) {
         self.ordinal = 0;
         self.slot = 0;
@@ -349,7 +349,7 @@ impl Position {
         self.note_bare_kings(rules);
     }
 
-    /// Moves captured pieces into a pocket, as the variant says.
+    /// Moves captured pieces into a pocket, as the rules require.
     pub(super) fn hand_over_captives(&mut self, rules: &Rules) {
         let (own, other) = (self.player.index(), (!self.player).index());
         let taken = std::mem::take(&mut self.taken);
@@ -363,7 +363,8 @@ impl Position {
         }
     }
 
-    /// Extermination: knights, bishops and rooks are released; of the pawns one, if one is left on the board, or none after a single capture.
+    /// Extermination: knights, bishops and rooks are released. Of the pawns, one is released if one is left on the board; none after a single
+    /// capture.
     fn released(&self, rules: &Rules, taken: Pocket) -> Pocket {
         let mut released = Pocket::NONE;
         let owner = !self.player;
@@ -404,7 +405,7 @@ impl Position {
     }
 }
 
-/// Of two or more captured pieces the highest one.
+/// The highest of two or more captured pieces.
 fn highest_of(rules: &Rules, taken: Pocket) -> Pocket {
     let mut returned = Pocket::NONE;
     if let (2.., Some(role)) = (taken.total(), taken.roles().max_by_key(|&role| rules.role_info(role).rank)) {
@@ -414,7 +415,7 @@ fn highest_of(rules: &Rules, taken: Pocket) -> Pocket {
 }
 
 impl Rules {
-    /// What a move covers in spaces; castling is a move of the king and counts as one.
+    /// The spaces that a move covers; castling counts as a king's move of one space.
     pub(crate) fn spaces_of(&self, action: Action) -> u8 {
         if action.kind() == ActionKind::Castle { 1 } else { self.spaces(action.from_square(), action.to_square()) }
     }

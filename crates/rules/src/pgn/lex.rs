@@ -1,4 +1,4 @@
-//! PGN as a sequence of words, numbers, comments, brackets and tags.
+//! Splits PGN into words, numbers, comments, brackets and tags.
 
 use super::Score;
 use super::place::Fault;
@@ -7,16 +7,16 @@ use crate::notation::{ParseError, ParseErrorKey};
 /// Maximum length of a word, in bytes; the longest action text is shorter.
 const LONGEST_WORD: usize = 64;
 
-/// A piece of PGN.
+/// A token of PGN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Item<'t> {
     Tag {
         name: &'t str,
         value: String,
     },
-    /// The number of a turn, dots taken off.
+    /// A turn number, without dots.
     Number(u32),
-    /// A move, and the `!` or `?` behind it as a numeric glyph.
+    /// A move, with a following `!` or `?` as a numeric glyph.
     Word(&'t str, Option<u8>),
     Nag(u8),
     Comment(String),
@@ -25,13 +25,13 @@ pub(super) enum Item<'t> {
     End(Score),
 }
 
-/// Cuts a text into items.
+/// Splits a text into tokens.
 #[derive(Clone)]
 pub(super) struct Lexer<'t> {
     pub text: &'t str,
-    /// The offset of the next item, in bytes.
+    /// The offset of the next token, in bytes.
     pub at: usize,
-    /// Whether a comment was found that is not closed: then no later one is, and the rest need not be searched again.
+    /// Whether an unclosed comment was found: then no later comment is closed, and the rest need not be searched again.
     unclosed: bool,
 }
 
@@ -49,7 +49,7 @@ impl<'t> Lexer<'t> {
         Err(Fault::new(offset, cause))
     }
 
-    /// Skips white space, escape lines, and the commas, dots and dashes that may stand between moves.
+    /// Skips white space, escape lines, and commas, dots and dashes between moves.
     pub fn skip(&mut self) {
         loop {
             let rest = self.rest();
@@ -68,7 +68,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// The next item and where it begins; `None` at the end of the text.
+    /// The next token and its offset; `None` at the end of the text.
     pub fn next(&mut self) -> Result<Option<(usize, Item<'t>)>, Fault> {
         self.skip();
         let start = self.at;
@@ -104,7 +104,7 @@ impl<'t> Lexer<'t> {
         let start = self.at;
         let rest = self.rest();
         let wrong = ParseErrorKey::TagForm;
-        // The end of the line is not searched for: it may be far away, with many games before it.
+        // Do not search for the end of the line: it may be far away, with many games before it.
         let trim = |text: &'t str| text.trim_start_matches(|letter: char| letter != '\n' && letter.is_whitespace());
         let inside = trim(&rest[1..]);
         let length = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(inside.len());
@@ -189,7 +189,7 @@ impl<'t> Lexer<'t> {
         self.at += length;
         let word = &rest[..length];
         let bare = word.trim_end_matches(['!', '?']);
-        // In action texts `!` announces a helpmate; behind readable moves it praises them.
+        // In action texts `!` announces a helpmate; after readable moves it is an annotation glyph.
         if is_action_text(bare) && &word[bare.len()..] == "!" {
             return Ok(Item::Word(word, None));
         }
@@ -207,10 +207,10 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// The glyphs behind moves, from `$1` on.
+/// The glyphs after moves, from `$1` on.
 pub(super) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// Meaningless separators between moves: commas and dots, and the slashes and dashes of the sources.
+/// Separators without meaning between moves: commas and dots, and slashes and dashes as in the variants' sources.
 fn is_between(letter: char) -> bool {
     matches!(letter, ',' | '.' | '…' | '/' | '—' | '–')
 }
@@ -219,12 +219,12 @@ fn digits(text: &str) -> &str {
     &text[..text.bytes().take_while(u8::is_ascii_digit).count()]
 }
 
-/// Castling written with zeros, or the action text of ending a turn.
+/// Whether a text is castling written with zeros, or the action text of ending a turn.
 fn is_zeros(text: &str) -> bool {
     text.starts_with("0-0") || digits(text) == "0000"
 }
 
-/// The length of a rearrangement at the start of a text: brackets around three slots. A variation has no such slashes.
+/// The length of a rearrangement at the start of a text: brackets around three slots. Variations have no such slashes.
 fn is_rearrangement(text: &str) -> Option<usize> {
     let end = text.bytes().take(LONGEST_WORD).position(|byte| byte == b')')?;
     let slots: Vec<&str> = text.strip_prefix('(')?[..end - 1].split('/').collect();
@@ -236,12 +236,12 @@ fn is_rearrangement(text: &str) -> Option<usize> {
     (slots.len() == 3 && slots.iter().all(slot)).then_some(end + 1)
 }
 
-/// Whether a word begins with two squares, as action texts do.
+/// Whether a word starts with two squares, as action texts do.
 pub(super) fn is_action_text(word: &str) -> bool {
     matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
 }
 
-/// Where a move ends. Slashes, commas and dashes belong to it only where what follows belongs to the same action.
+/// The length of a move. Slashes, commas and dashes belong to it only if the text after them belongs to the same action.
 fn word_length(text: &str) -> usize {
     let mut end = 0;
     for (index, letter) in text.char_indices() {
@@ -266,17 +266,17 @@ fn word_length(text: &str) -> usize {
     end
 }
 
-/// A piece and a square it is put on: `N@g1`.
+/// Whether a text is a piece put on a square: `N@g1`.
 fn is_put(text: &str) -> bool {
     matches!(text.as_bytes(), [letter, b'@', ..] if letter.is_ascii_alphabetic())
 }
 
-/// One more square of a rearrangement in action text: `c1=N`.
+/// Whether a text is a further square of a rearrangement in action text: `c1=N`.
 fn is_change(text: &str) -> bool {
     matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'=', ..])
 }
 
-/// Whether a dash stands inside a move: castling, `e2-e4`, `--`, `c8=-`.
+/// Whether a dash is part of a move: castling, `e2-e4`, `--`, `c8=-`.
 fn joins(before: &str, after: &str) -> bool {
     let castles = |text: &str| text.starts_with(['O', 'o', '0']);
     let square = |text: &[u8]| matches!(text, [b'a'..=b'h', b'1'..=b'8', ..]);

@@ -38,15 +38,15 @@ pub const MAX_MOVES: usize = 20_000;
 /// Maximum number of tags in a game.
 pub const MAX_TAGS: usize = 256;
 
-/// A game as PGN represents it.
+/// A game in PGN.
 #[derive(Clone)]
 pub struct Pgn {
-    /// The tags in the order of the text, except those that follow from the rest: `Variant`, `VariantName`, `VariantFile`,
-    /// `SetUp`, `FEN` and `Result`.
+    /// The tags in the order of the text, except those derived from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and
+    /// `Result`.
     pub tags: Vec<(String, String)>,
     /// The rules of the variant.
     pub rules: Arc<Rules>,
-    /// The position that the game begins with.
+    /// The start position.
     pub start: Position,
     /// The moves.
     pub line: Line<Action>,
@@ -69,7 +69,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The score as PGN writes it.
+    /// The score as PGN text.
     pub const fn text(self) -> &'static str {
         match self {
             Score::White => "1-0",
@@ -96,7 +96,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// What is wrong in a PGN text, and where.
+/// An error in a PGN text, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct PgnError {
@@ -104,13 +104,13 @@ pub struct PgnError {
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
-    /// What is wrong, in English.
+    /// The error in English.
     pub message: String,
-    /// The same as data for translations.
+    /// The error as data for translations.
     pub cause: ParseError,
-    /// The move that it is about, if any.
+    /// The move that it concerns, if any.
     pub text: Option<String>,
-    /// Legal moves that could have been meant, the likeliest first.
+    /// Legal moves that could have been meant, most likely first.
     pub candidates: Vec<String>,
 }
 
@@ -132,12 +132,12 @@ impl Pgn {
         }
     }
 
-    /// The game of the main line. A result that is not on the board becomes resignation, agreement, or what the tag `Termination`
-    /// says (`time forfeit`, `abandoned`).
+    /// The game of the main line. A result that was not reached on the board becomes resignation, agreement, or the value of the tag
+    /// `Termination` (`time forfeit`, `abandoned`).
     ///
     /// # Errors
-    /// If the game continues after its end (by repetition, for example), or its result is impossible (such as an agreed draw where there is
-    /// none).
+    /// If the game continues after its end (by repetition, for example), or its result is impossible (such as an agreed draw in a variant without
+    /// agreement).
     pub fn game(&self) -> Result<Game, GameError> {
         let mut game = Game::from_position(self.rules.clone(), self.start);
         self.line.moves.iter().try_for_each(|node| game.play(node.action))?;
@@ -145,7 +145,7 @@ impl Pgn {
         Ok(game)
     }
 
-    /// Ends a game whose moves were played by the result, if it has not ended on the board.
+    /// Ends a replayed game with its result, if it has not ended on the board.
     fn conclude(&self, game: &mut Game) -> Result<(), GameError> {
         let loser = match self.score {
             _ if game.outcome().is_some() => return Ok(()),

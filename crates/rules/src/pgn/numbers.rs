@@ -1,30 +1,30 @@
-//! Which turn a number in front of a move means.
+//! Determines which turn a number before a move refers to.
 
 use crate::compile::Rules;
 use crate::kernel::Position;
 use crate::notation::{ParseError, ParseErrorKey};
 
-/// The styles of numbering that a text can still follow. Numbers say nothing that the moves do not say, but a number that fits no
-/// style shows that a move is missing.
+/// The styles of numbering that are consistent with the text so far. Numbers are redundant, but one that fits no style shows that a move is
+/// missing.
 #[derive(Clone)]
 pub(super) struct Numbering {
     possible: Vec<NumberStyle>,
-    /// The turn with which the text begins.
+    /// The first turn of the text.
     first: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NumberStyle {
-    /// One number a turn, as Tempi writes.
+    /// One number per turn, as Tempi writes.
     Turns,
     /// One number for a turn of each player, as in chess.
     Rounds,
-    /// The same two, counted from the start of the text.
+    /// The same two styles, counted from the start of the text.
     TurnsFromStart,
     RoundsFromStart,
-    /// Where White and Black pieces alternate: one number for a ply of each.
+    /// If White and Black pieces alternate: one number for a ply of each.
     Plies,
-    /// Where they alternate: the first two turns share number 1 (as the source of Multi-Mate counts).
+    /// If they alternate: the first two turns share number 1 (as in the source of Multi-Mate).
     LateTurns,
 }
 
@@ -40,7 +40,7 @@ impl Numbering {
     /// Checks a number in front of an action of a position.
     ///
     /// # Errors
-    /// If no style of numbering is left; with what is wrong.
+    /// If no style of numbering is left.
     pub fn check(&mut self, rules: &Rules, position: &Position, number: u32) -> Result<(), ParseError> {
         let first = self.first;
         self.possible.retain(|style| style.number(rules, position, first) == number);

@@ -1,4 +1,4 @@
-//! Positions of errors: offsets while a text is read, lines and columns when they are reported.
+//! Positions of errors: offsets while a text is parsed, lines and columns when they are reported.
 
 use super::PgnError;
 use crate::notation::{NotationError, ParseError};
@@ -13,7 +13,7 @@ pub(super) struct Fault {
 #[derive(Debug)]
 enum Found {
     ParseError(ParseError),
-    /// Not a legal move, with suggestions.
+    /// The move is illegal or ambiguous; with suggestions.
     Move(NotationError),
 }
 
@@ -27,7 +27,7 @@ impl Fault {
     }
 }
 
-/// A place in a text. It advances from error to error, so that lines are counted only once.
+/// A position in a text. It advances from error to error, so that lines are counted only once.
 pub(super) struct Place {
     offset: usize,
     line: u32,
@@ -74,7 +74,7 @@ mod tests {
     use crate::notation::ParseErrorKey;
 
     #[test]
-    fn a_place_is_the_same_however_it_is_reached() {
+    fn places_do_not_depend_on_earlier_errors() {
         let text = "é e4\r\n\n½x\n\nlast";
         let counted = |offset: usize| {
             let before = &text[..offset];

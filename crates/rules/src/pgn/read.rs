@@ -1,4 +1,4 @@
-//! Reading PGN.
+//! Reads PGN.
 
 use std::sync::Arc;
 
@@ -17,18 +17,18 @@ use super::{Pgn, PgnError, Score};
 /// Reads all games of a text.
 ///
 /// # Errors
-/// The first error: in the text, a variant's name or file, or a position, or an illegal or ambiguous move.
+/// The first error: in the text, a variant's name or file, a position, or an illegal or ambiguous move.
 pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
     Reader::new(text).collect()
 }
 
-/// Reads the games of a text one by one. After an error it continues with the next line that begins with a tag after an empty line.
+/// Reads the games of a text one by one. After an error, it continues with the next line that starts with a tag after an empty line.
 pub struct Reader<'t> {
     parser: Parser<'t>,
     known: Known,
     /// Whether games that cannot be replayed are errors.
     replays: bool,
-    /// The place of the last error.
+    /// The position of the last error.
     place: Place,
 }
 
@@ -47,30 +47,30 @@ impl<'t> Reader<'t> {
         Reader { parser: Parser::new(text), known: Known::default(), replays: false, place: Place::start() }
     }
 
-    /// Uses these rules for games whose tag `Variant` is their identifier and that carry no file.
+    /// Uses these rules for games whose tag `Variant` is their identifier and that do not contain a file.
     #[must_use]
     pub fn with_rules(mut self, rules: Arc<Rules>) -> Reader<'t> {
         self.known.add(rules);
         self
     }
 
-    /// Uses these rules for games without the tag `Variant`, which are of ordinary chess otherwise.
+    /// Uses these rules instead of ordinary chess for games without the tag `Variant`.
     #[must_use]
     pub fn with_unnamed(mut self, rules: Arc<Rules>) -> Reader<'t> {
         self.known.take_unnamed(rules);
         self
     }
 
-    /// Treats games as errors that [`Pgn::game`] would reject: those that go on after a repetition has ended them, for which the
-    /// first move after the end is reported, and those with a result that cannot be.
+    /// Treats games that [`Pgn::game`] would reject as errors: those that continue after a repetition has ended them (the error is at the first
+    /// move after the end), and those with an impossible result.
     #[must_use]
     pub fn replaying(mut self) -> Reader<'t> {
         self.replays = true;
         self
     }
 
-    /// Reads the next game as far as that goes; `None` at the end of the text. What can be wrong at a game's end is not asked where it
-    /// was not reached.
+    /// Reads the next game up to its first error; `None` at the end of the text. Checks at the end of a game are skipped if the end was not
+    /// reached.
     ///
     /// ```
     /// use tempi_rules::pgn::Reader;
@@ -92,13 +92,13 @@ impl<'t> Reader<'t> {
         Some(PartialPgn { pgn, error })
     }
 
-    /// Where the next game begins, in bytes of the text.
+    /// The offset of the next game, in bytes.
     pub fn offset(&self) -> usize {
         self.parser.lexer.at
     }
 
-    /// The game as far as its moves can be played, and the mistake that ends it; no game where it cannot even begin. A game of which not
-    /// everything was read has not reached its end.
+    /// The game as far as its moves can be played, and the error that ends it; an error if it has no valid start. A game that was not read completely
+    /// has not reached its end.
     fn bind(&mut self, raw: &RawGame<'_>, cut: bool) -> Result<(Pgn, Option<Fault>), Fault> {
         let tag = |name: &str| raw.tags.iter().find(|(known, ..)| *known == name).map(|(_, value, offset)| (value.as_str(), *offset));
         let at = |name: &str, cause: ParseError| Fault::new(tag(name).map_or(0, |(_, offset)| offset), cause);
@@ -129,7 +129,7 @@ impl<'t> Reader<'t> {
         Ok((pgn, fault))
     }
 
-    /// Goes to the next tag section.
+    /// Advances to the next tag section.
     fn resume(&mut self) {
         let lexer = &mut self.parser.lexer;
         lexer.at = lexer.text.floor_char_boundary(lexer.at);
@@ -155,7 +155,7 @@ impl Iterator for Reader<'_> {
     }
 }
 
-/// The result in the text, which the tag, the end of the moves and the board must not contradict.
+/// Checks the result in the text against the tag, the end of the moves and the board.
 fn score(rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, Fault> {
     const ALL: [Score; 4] = [Score::White, Score::Black, Score::Draw, Score::Open];
     let wrong = |offset: usize, cause: ParseError| Err(Fault::new(offset, cause));
@@ -181,13 +181,13 @@ fn score(rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, Fau
 }
 
 impl ParseErrorKey {
-    /// With two results that are not the same.
+    /// The error of two results that differ.
     fn scores(self, score: Score, other: Score) -> ParseError {
         ParseError::from(self).named("score", score).named("other", other)
     }
 }
 
-/// Plays the main line and the result, as [`Pgn::game`] does, and tracks their places in the text.
+/// Plays the main line and the result, as [`Pgn::game`] does, and tracks their positions in the text.
 fn replay(pgn: &Pgn, raw: &RawGame<'_>) -> Result<(), Fault> {
     let mut game = Game::from_position(pgn.rules.clone(), pgn.start);
     for (node, raw) in pgn.line.moves.iter().zip(&raw.line.moves) {
@@ -206,7 +206,7 @@ struct Binder<'a> {
 }
 
 impl Binder<'_> {
-    /// The line from a position on as far as it can be played, the position at its end, and the error that ends it early.
+    /// The line from a position as far as it can be played, the position at its end, and the error that ends it early.
     fn line(&mut self, raw: &Line<Word<'_>>, mut position: Position) -> (Line<Action>, Position, Option<Fault>) {
         let mut line = Line { comments: raw.comments.clone(), moves: Vec::with_capacity(raw.moves.len()) };
         let mut fault = None;
@@ -246,13 +246,13 @@ impl Binder<'_> {
 }
 
 impl Game {
-    /// Plays movetext: actions in readable notation or as action texts, with or without the numbers of turns, one after the
-    /// other. Comments and glyphs are passed over; variations and results do not belong here.
+    /// Plays movetext: actions in readable notation or as action texts, with or without turn numbers. Comments and glyphs are ignored; variations
+    /// and results are not allowed.
     ///
-    /// Returns how many actions were played.
+    /// Returns the number of actions played.
     ///
     /// # Errors
-    /// The first error, with its place in the text; the game does not change.
+    /// The first error, with its position in the text; the game is not changed.
     pub fn play_movetext(&mut self, text: &str) -> Result<usize, PgnError> {
         self.play_words(text).map_err(|fault| Place::start().report(text, fault))
     }

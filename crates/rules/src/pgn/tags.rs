@@ -1,4 +1,4 @@
-//! Tags that say which variant a game is of.
+//! The tags that specify a game's variant.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use crate::catalog;
 use crate::compile::Rules;
 use crate::notation::{ParseError, ParseErrorKey};
 
-/// The variant of games without the tag `Variant`, as in every PGN of chess; games of it are written without the tag.
+/// The variant of games without the tag `Variant`, as in any PGN of chess. Its games are written without the tag.
 pub(super) const STANDARD: &str = "chess";
 
 /// Names that other programs give to ordinary chess in the tag `Variant`.
@@ -27,15 +27,15 @@ impl Known {
         self.named.insert(rules.id().to_owned(), rules);
     }
 
-    /// Games that name no variant are of this one.
+    /// Sets the rules of games without the tag `Variant`.
     pub fn take_unnamed(&mut self, rules: Arc<Rules>) {
         self.unnamed = Some(rules);
     }
 
-    /// The rules of a game: from the file it carries, or by the name of the variant.
+    /// The rules of a game: from the file that it contains, or by the name of the variant.
     ///
     /// # Errors
-    /// What is wrong with the file or the name.
+    /// If the file or the name is invalid.
     pub fn rules(&mut self, variant: Option<&str>, file: Option<&str>) -> Result<Arc<Rules>, ParseError> {
         if let (None, None, Some(rules)) = (variant, file, &self.unnamed) {
             return Ok(rules.clone());
@@ -54,7 +54,7 @@ impl Known {
     }
 }
 
-/// The identifier of a built-in variant, given that or its name.
+/// The identifier of a built-in variant, from its identifier or name.
 fn identifier(variant: &str) -> String {
     let lower = variant.to_ascii_lowercase();
     if ALIASES.contains(&lower.as_str()) {
@@ -70,10 +70,10 @@ fn identifier(variant: &str) -> String {
     }
 }
 
-/// The whole file of a variant, its base merged in, as the text of a tag: everything but plain printable characters, and quotes,
-/// backslashes and per cent signs, as `%` and two hexadecimal digits a byte.
+/// A variant's file, with its base merged in, as the text of a tag: everything except plain printable characters, and quotes, backslashes and
+/// percent signs, is encoded as `%` and two hexadecimal digits per byte.
 pub(super) fn encode(rules: &Rules) -> String {
-    // The base has been merged in; naming it again would bring back what the file removed.
+    // The base has been merged in; naming it again would restore what the file removed.
     let file = rules.to_toml();
     let mut text = String::with_capacity(file.len() * 5 / 4);
     for byte in file.bytes() {
@@ -87,7 +87,7 @@ pub(super) fn encode(rules: &Rules) -> String {
     text
 }
 
-/// The file that a tag carries.
+/// Decodes a file from a tag.
 fn decode(text: &str) -> Result<String, ParseError> {
     let wrong = || ParseError::from(ParseErrorKey::VariantCode);
     let mut bytes = Vec::with_capacity(text.len());
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_comes_back_from_its_tag() {
+    fn every_file_is_decoded_from_its_tag() {
         for id in catalog::ids() {
             let rules = Rules::builtin(id).unwrap();
             let text = encode(&rules);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_codes_are_refused() {
+    fn invalid_encodings_are_rejected() {
         for text in ["%", "%4", "%+4", "%zz", "%ff"] {
             assert!(decode(text).is_err(), "{text}");
         }

@@ -5,7 +5,7 @@ use super::place::Fault;
 use super::{MAX_DEPTH, MAX_MOVES, MAX_TAGS, Score};
 use crate::notation::{ParseError, ParseErrorKey};
 
-/// A sequence of moves, each with its comments and the variations that could have been played instead.
+/// A sequence of moves with their comments and variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
     /// Comments before the first move.
@@ -23,13 +23,13 @@ impl<M> Default for Line<M> {
 /// One action of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<M> {
-    /// What is played.
+    /// The action played.
     pub action: M,
     /// Numeric glyphs: 1 is `!`, 2 is `?` and so on, as the PGN standard lists them.
     pub nags: Vec<u8>,
     /// Comments after the action.
     pub comments: Vec<String>,
-    /// Lines that begin instead of this action.
+    /// Lines that replace this action.
     pub variations: Vec<Line<M>>,
 }
 
@@ -45,7 +45,7 @@ impl<M> Node<M> {
 pub(super) struct Word<'t> {
     pub text: &'t str,
     pub offset: usize,
-    /// The turn number before it, and its place.
+    /// The turn number before it, with its position.
     pub number: Option<(u32, usize)>,
 }
 
@@ -62,7 +62,7 @@ pub(super) struct Parser<'t> {
     moves: usize,
 }
 
-/// Why a line came to its end.
+/// The reason why a line ended.
 enum End {
     Text,
     Closed,
@@ -74,7 +74,7 @@ impl<'t> Parser<'t> {
         Parser { lexer: Lexer::new(text), moves: 0 }
     }
 
-    /// The next game as far as it can be read, and the error that ends it; `None` when only white space is left.
+    /// The next game as far as it can be parsed, and the error that ends it; `None` if only white space is left.
     pub fn game(&mut self) -> Option<(RawGame<'t>, Option<Fault>)> {
         self.moves = 0;
         let mut game = RawGame { tags: Vec::new(), line: Line::default(), score: None };
@@ -85,7 +85,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads a game; `false` if there is none.
+    /// Parses a game; returns `false` if there is none.
     fn rest_of_game(&mut self, game: &mut RawGame<'t>) -> Result<bool, Fault> {
         loop {
             let before = self.lexer.clone();
@@ -104,7 +104,7 @@ impl<'t> Parser<'t> {
         Ok(true)
     }
 
-    /// Only moves; `None` if there are none.
+    /// Parses moves only; `None` if there are none.
     pub fn movetext(&mut self) -> Result<Option<Line<Word<'t>>>, Fault> {
         self.moves = 0;
         let mut line = Line::default();
@@ -132,7 +132,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// Adds moves to a line up to its end, or as far as they can be read.
+    /// Adds moves to a line up to its end, or the first error.
     fn line(&mut self, line: &mut Line<Word<'t>>, depth: usize) -> Result<End, Fault> {
         let mut number = None;
         loop {
@@ -174,7 +174,7 @@ impl<'t> Parser<'t> {
                 (Item::Open, None) => return self.lexer.error(offset, ParseErrorKey::VariationFirst),
                 (Item::Close, _) if depth > 0 => return Ok(End::Closed),
                 (Item::Close, _) => return self.lexer.error(offset, ParseErrorKey::NotOpened),
-                // Some programs put the result of a variation at its end; it is not the game's.
+                // Some programs put the result of a variation at its end; it is not the game's result.
                 (Item::End(_), Some(_)) if depth > 0 => {}
                 (Item::End(score), _) => return self.finish(depth, End::Score(score, offset)),
                 (Item::Tag { .. }, _) => {

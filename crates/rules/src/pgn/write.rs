@@ -1,4 +1,4 @@
-//! Writing PGN.
+//! Writes PGN.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use super::tree::{Line, Node};
 /// Maximum line length, in characters.
 const WIDTH: usize = 80;
 
-/// The tags that every game has, in this order; the result follows them.
+/// The tags of every game, in this order; the result follows them.
 const ROSTER: [(&str, &str); 6] = [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
 impl fmt::Display for Pgn {
@@ -56,7 +56,7 @@ impl Pgn {
     }
 }
 
-/// A tag's text, with quotes and backslashes escaped; it cannot contain line ends.
+/// A tag's text, with quotes and backslashes escaped and without newlines.
 fn escape(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     for letter in value.chars() {
@@ -69,8 +69,8 @@ fn escape(value: &str) -> String {
     text
 }
 
-/// Where every turn is one move, a number covers a turn of each player, as in any chess PGN, so that other programs count
-/// alike; elsewhere each turn has its number.
+/// Whether a number covers a turn of each player, as in any PGN of chess, so that other programs count the same way. This is the case if every
+/// turn is one move; otherwise each turn has its number.
 fn has_rounds(rules: &Rules) -> bool {
     rules.schedule().has_single_moves() && !rules.pieces_alternate() && !rules.has_markers() && !rules.has_rearrangements()
 }
@@ -79,7 +79,7 @@ struct Writer<'a> {
     rules: &'a Rules,
     rounds: bool,
     words: Vec<String>,
-    /// The next move needs a number, whatever came before it.
+    /// Whether a number was just written, so that the second move of a round needs none.
     announced: bool,
 }
 
@@ -96,7 +96,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The number of the turn: at its start, and after anything that came between.
+    /// Writes the turn number, at the start of a turn and after anything in between.
     fn number(&mut self, position: &Position, last_turn: Option<u16>) {
         let turn = position.turn();
         let starts = last_turn != Some(turn);
@@ -146,7 +146,7 @@ impl Writer<'_> {
         for comment in comments {
             self.announced = false;
             if comment.contains('}') {
-                // A comment up to the end of its line may contain the brace that would close the other kind.
+                // A comment up to the end of its line may contain a brace, which would close the other kind of comment.
                 self.words.extend(comment.lines().map(|line| format!(";{line}\n")));
                 continue;
             }
@@ -161,7 +161,7 @@ impl Writer<'_> {
     }
 }
 
-/// Words in lines.
+/// Breaks words into lines.
 fn fill(words: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;

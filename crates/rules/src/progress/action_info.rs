@@ -1,4 +1,4 @@
-//! What an action would do.
+//! The effects of an action.
 
 use serde::Serialize;
 
@@ -8,23 +8,23 @@ use crate::kernel::{Action, ActionKind, Position, crowds, moved_pieces, push_ste
 
 use crate::sentence::PieceType;
 
-/// What a legal action does, beyond moving a piece: the signs that a page puts on its target.
+/// The effects of a legal action beyond moving a piece, which a page shows on its target.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ActionInfo {
     /// The captured piece and its square.
     pub captures: Option<(Square, PieceType)>,
-    /// The opposing king is in check afterward.
+    /// Whether the opposing king is in check afterward.
     pub gives_check: bool,
-    /// The turn ends with it.
+    /// Whether it ends the turn.
     pub ends_turn: bool,
-    /// The game ends with it.
+    /// Whether it ends the game.
     pub ends_game: bool,
-    /// What it costs of the turn's points or spaces, where those are counted.
+    /// Its cost in points or spaces of the turn, if these are counted.
     pub cost: Option<u8>,
-    /// The moved piece can be captured afterward; computed only where a rule of the variant needs it.
+    /// Whether the moved piece can be captured afterward; computed only if a rule of the variant depends on it.
     pub in_danger: bool,
-    /// The piece that it creates, and where.
+    /// The piece that it creates, with its square.
     pub creates: Option<(Square, PieceType)>,
     /// The pieces that it pushes.
     pub pushes: Vec<Push>,
@@ -37,18 +37,18 @@ pub struct ActionInfo {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Push {
-    /// Whose piece it is.
+    /// The piece's color.
     pub color: Color,
-    /// What piece it is.
+    /// The piece's type.
     #[serde(rename = "man")]
     pub piece: PieceType,
-    /// Where it is pushed from.
+    /// The square it is pushed from.
     pub from: Square,
-    /// Where it is pushed to; `None`: off the board.
+    /// The square it is pushed to; `None`: off the board.
     pub to: Option<Square>,
 }
 
-/// What a legal action of a position does.
+/// Computes the effects of a legal action of a position.
 pub fn action_info(position: &Position, rules: &Rules, action: Action) -> ActionInfo {
     let mut next = *position;
     next.play_unchecked(rules, action);

@@ -1,4 +1,4 @@
-//! Gathers the state of a turn from a position.
+//! Computes the state of a turn from a position.
 
 use crate::board::{Bitboard, Color, Roles, Square};
 use crate::compile::{CheckAllowed, Counts, Quadrant, ReentryDuty, Rules, Slot, TurnEnd};
@@ -52,7 +52,7 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
     }
 }
 
-/// Whether the player has to choose a promotion before anything else.
+/// Whether the player must choose a promotion first.
 pub(super) fn chooses(position: &Position) -> bool {
     position.pending_choice().is_some()
 }
@@ -65,7 +65,7 @@ fn counted(rules: &Rules, pocket: Pocket) -> Vec<PieceCount> {
     pocket.iter().map(|(role, count)| PieceCount { kind: PieceType::of(rules, role), count }).collect()
 }
 
-/// The shapes that the turn can still take, from the slot that comes next on.
+/// The shapes that the turn can still take, from the next slot on.
 fn open_shapes<'a>(position: &'a Position, rules: &'a Rules) -> impl Iterator<Item = &'a [Slot]> {
     let alive = move |index: usize| position.shapes >> index & 1 != 0;
     let shapes = rules.schedule.shapes.iter().enumerate().filter(move |&(index, _)| alive(index));
@@ -112,7 +112,7 @@ fn remaining(position: &Position, rules: &Rules) -> Remaining {
     }
 }
 
-/// What the opponent's preceding turn can have added to this one.
+/// What the opponent's preceding turn may have added to this one.
 fn lengthened(position: &Position, rules: &Rules) -> Option<Lengthened> {
     let schedule = &rules.schedule;
     let added = Lengthened { capture: schedule.plus_capture, check: schedule.plus_check };
@@ -127,11 +127,11 @@ fn in_all(position: &Position, rules: &Rules) -> Option<u8> {
         return Some(schedule.longest_shape());
     }
     let counted = schedule.pointed(position.turn) || schedule.counts == Counts::Spaces;
-    // What the other player's turn adds is in what is left, but no longer known once some of it is spent.
+    // What the other player's turn added is included in what is left, but no longer known once some of that is spent.
     counted.then(|| schedule.length(position.turn).0.max(position.left))
 }
 
-/// The groups of the cycle that have not moved in this turn, the one that is due first; none at the start, where any may begin.
+/// The groups of the cycle that have not moved in this turn, the one that is due first; empty at the start, where any may begin.
 fn groups(position: &Position, rules: &Rules) -> Vec<Roles> {
     let groups = &rules.schedule.cycle_groups;
     if position.group == NONE {
@@ -158,7 +158,7 @@ fn movement(position: &Position, rules: &Rules) -> NextMoveRules {
     }
 }
 
-/// Whether a turn with shapes is complete with the next move: without, and with a capture.
+/// Whether the next move completes a turn with shapes: without and with a capture.
 fn completes(position: &Position, rules: &Rules) -> [bool; 2] {
     let mut complete = [false; 2];
     for rest in open_shapes(position, rules).filter(|rest| rest.len() == 1) {
@@ -183,14 +183,14 @@ fn check_now(position: &Position, rules: &Rules) -> (CheckNow, Option<CheckIf>) 
         CheckAllowed::Final => check_with_the_last(position, rules),
         CheckAllowed::LastTwo => may(position.left <= 2),
         CheckAllowed::Second => may(position.ordinal == 1),
-        // The last move of a turn in which the opposing piece is still owed is that piece's.
+        // The last move of a turn must be made with the opposing piece, if that has not moved yet.
         CheckAllowed::LastOwn if position.left == 1 && !position.flags.has(Flags::OPPOSED) => may(false),
         CheckAllowed::LastOwn if !last_own(rules, position) => may(false),
         CheckAllowed::LastOwn => (CheckNow::May, Some(CheckIf::OwnPiece)),
     }
 }
 
-/// Where only the last move of a turn may check: whether the next one is that, or under which condition.
+/// If only the last move of a turn may check: whether the next move is the last one, or under which condition.
 fn check_with_the_last(position: &Position, rules: &Rules) -> (CheckNow, Option<CheckIf>) {
     let schedule = &rules.schedule;
     let may_if = |condition| (CheckNow::May, Some(condition));
@@ -246,7 +246,7 @@ fn duties(position: &Position, rules: &Rules, in_check: bool) -> Vec<Duty> {
     duties
 }
 
-/// Which pieces must or may move.
+/// The duties about which pieces must or may move.
 fn duties_of_pieces(position: &Position, rules: &Rules, duties: &mut Vec<Duty>) {
     if position.flags.has(Flags::UNDOING) {
         duties.push(Duty::UndoCheck);
@@ -292,7 +292,7 @@ fn duties_of_captures(position: &Position, rules: &Rules, duties: &mut Vec<Duty>
     }
     let first = rules.limits.captures_from;
     if position.ordinal + 1 < first {
-        // A capture is allowed against a check that nothing else ends: then there is nothing else to play.
+        // A capture is allowed if nothing else ends a check: then there is nothing else to play.
         let relieved = rules.limits.captures_against_check && escapes_only_by_capture(rules, position);
         duties.push(if relieved { Duty::Capture } else { Duty::NoCapture { before: Some(first), opposed: false } });
     }

@@ -1,4 +1,4 @@
-//! The state of the turn as data: what is left, what is required, which pieces are barred, and what an action would do.
+//! The state of the turn as data: what is left, what is required, which pieces are barred, and the effects of actions.
 
 mod action_info;
 mod data;

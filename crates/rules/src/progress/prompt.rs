@@ -8,7 +8,7 @@ use crate::sentence::either;
 use super::data::{CheckIf, CheckNow, Duty, TurnProgress};
 
 impl TurnProgress {
-    /// One line for a prompt: the place in the turn, whether check may be given, and what is required; such as
+    /// The state in one line, for a prompt: the place in the turn, whether check may be given, and what is required, such as
     /// `move 3 of 4 · may not give check yet`.
     pub fn prompt(&self, rules: &Rules) -> String {
         if let Some(result) = self.result {

@@ -1,4 +1,4 @@
-//! Parts of a turn's state that follow from its course or from resting pieces: what was skipped, removed, or is too crowded.
+//! Parts of the progress that depend on the course of the turn or on pieces that do not move: skipped slots, losses, crowded areas.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{CaptureEffect, Rules, Slot};
@@ -7,13 +7,13 @@ use crate::kernel::Position;
 use super::data::Extinct;
 use crate::sentence::{PieceType, SlotNeed};
 
-/// The slots before the first that has a move, at the start of a turn.
+/// The slots before the first one that has a move, at the start of a turn.
 pub(super) fn skipped_at_start(position: &Position, rules: &Rules) -> Vec<SlotNeed> {
     let skips = rules.schedule.skip && rules.schedule.shaped(position.turn) && position.ordinal == 0;
     if skips { slots(rules, 0, position.slot) } else { Vec::new() }
 }
 
-/// What was passed over after a move in the middle of a turn.
+/// The slots and groups skipped after a move within a turn.
 pub(crate) fn skipped_since(before: &Position, position: &Position, rules: &Rules) -> Vec<SlotNeed> {
     let schedule = &rules.schedule;
     if schedule.skip && schedule.shaped(position.turn) {
@@ -26,7 +26,7 @@ pub(crate) fn skipped_since(before: &Position, position: &Position, rules: &Rule
     skipped.map(|roles| SlotNeed { opposing: false, other: false, types: PieceType::limited(rules, roles), capture: None }).collect()
 }
 
-/// The slots of the shape from one up to another.
+/// The slots of the shape in a range.
 fn slots(rules: &Rules, from: u8, to: u8) -> Vec<SlotNeed> {
     let shape: &[Slot] = rules.schedule.shapes.first().map_or(&[], |shape| shape);
     shape.get(from as usize..to as usize).unwrap_or_default().iter().map(|slot| SlotNeed::of(rules, slot)).collect()
@@ -46,7 +46,7 @@ pub(super) fn decisive(position: &Position, rules: &Rules) -> Vec<PieceType> {
     rules.roles().filter(wins).map(|role| PieceType::of(rules, role)).collect()
 }
 
-/// What the players have lost of the types that count.
+/// The types that the players have lost, of those that count.
 pub(super) fn extinct(position: &Position, rules: &Rules) -> Option<Extinct> {
     let groups = &rules.end.extinct;
     let lost = |color: Color| groups.iter().filter(move |&&roles| position.board.pieces_of(color, roles).is_empty());
@@ -62,7 +62,7 @@ pub(super) fn crowded(position: &Position, rules: &Rules) -> Option<Vec<[Square;
     (rules.removal > 0).then(|| areas.filter(full).collect())
 }
 
-/// What captures leave behind.
+/// The pieces that captures create.
 pub(super) fn leaves(rules: &Rules) -> Vec<(PieceType, PieceType)> {
     if rules.capture.effect != CaptureEffect::CreateLower {
         return Vec::new();

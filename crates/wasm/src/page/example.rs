@@ -1,4 +1,4 @@
-//! Worked examples, played.
+//! Plays the worked examples of a page.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use crate::anchor::Explained;
 use crate::question::{GameText, Variant};
 use crate::result::GameResult;
 
-/// An example: a game, and what is said on the way.
+/// An example: a game with comments.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Example {
-    /// The game when all its moves are made: for "play from here" and to go through with `view`'s `at`.
+    /// The game after all its moves, for "play from here" and for `view` with `at`.
     game: GameText,
     lines: Vec<Line>,
 }
 
-/// A line, and what is said of it where the rule is shown in three steps, if it is one of them.
+/// A line of an example, with a caption if the rule is shown in three steps and this is one of them.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ExampleLine", optional_fields))]
 struct Line {
@@ -46,7 +46,7 @@ enum ExampleLine {
     Result { at: usize, result: GameResult },
 }
 
-/// Plays the lines of an example. Lines that say something else than how the game goes are left out; tests see that there are none.
+/// Plays the lines of an example. Lines that contradict the game are skipped; tests check that there are none.
 pub(super) fn played(rules: &Arc<Rules>, text: &str) -> Example {
     let mut start = None;
     let mut game = Game::new(rules.clone());
@@ -80,7 +80,7 @@ fn moves(game: &mut Game, line: &str, lines: &mut Vec<Line>) {
     }
 }
 
-/// What a line says of the position.
+/// The statement that a line makes about the position.
 fn said(game: &Game, word: &str, rest: &str) -> Option<ExampleLine> {
     let (rules, position, at) = (game.rules(), game.position(), game.actions().len());
     let (text, because) = rest.split_once(" -- ").unwrap_or((rest, ""));

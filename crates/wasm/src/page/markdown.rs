@@ -1,4 +1,4 @@
-//! From Markdown to sections and blocks.
+//! Parses Markdown into sections and blocks.
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use serde::Serialize;
@@ -30,19 +30,19 @@ pub(crate) enum Block {
         anchor: String,
         #[serde(skip)]
         text: String,
-        /// Set once the example is played, before the page is sent.
+        /// Set after the example is played, before the page is sent.
         #[cfg_attr(test, ts(as = "Example"))]
         example: Option<Example>,
     },
 }
 
-/// An item of a list, with what lies within it.
+/// An item of a list.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ListItem {
     anchor: String,
     content: Vec<Inline>,
-    /// What lies within the item: lists, further paragraphs.
+    /// The content of the item: lists, further paragraphs.
     blocks: Vec<Block>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) enum Marked {
 
 #[cfg(test)]
 impl Block {
-    /// The anchors and plain texts of all paragraphs.
+    /// Collects the anchors and plain texts of all paragraphs.
     pub fn paragraphs(&self, found: &mut Vec<(String, String)>) {
         match self {
             Block::Paragraph { anchor, content } => found.push((anchor.clone(), plain(content))),
@@ -90,7 +90,7 @@ fn plain(content: &[Inline]) -> String {
     content.iter().map(text).collect()
 }
 
-/// The title of a page and its sections; the first one, without a title, is what comes before the first heading.
+/// Parses the title of a page and its sections; the first one, without a title, is the part before the first heading.
 pub(super) fn read(text: &str) -> (String, Vec<Section>) {
     let mut reader = Reader { events: Parser::new_ext(text, Options::ENABLE_TABLES).peekable(), section: "top".into(), count: 0, id: None };
     let mut title = String::new();
@@ -124,21 +124,21 @@ fn slug(title: &str) -> String {
 
 struct Reader<'t> {
     events: std::iter::Peekable<Parser<'t>>,
-    /// The current section, and how many anchors were made up in it.
+    /// The current section, and the number of anchors generated in it.
     section: String,
     count: usize,
-    /// The anchor that the text itself gives to the current paragraph.
+    /// The anchor that the text sets for the current paragraph.
     id: Option<String>,
 }
 
 impl Reader<'_> {
-    /// The anchor that the text gave, or one made of the section's name and a number.
+    /// The anchor set in the text, or one generated from the section's name and a number.
     fn anchor(&mut self) -> String {
         self.count += 1;
         self.id.take().unwrap_or_else(|| format!("{}-{}", self.section, self.count))
     }
 
-    /// The block that an event begins.
+    /// Parses the block that an event starts.
     fn block(&mut self, event: Event<'_>) -> Option<Block> {
         match event {
             Event::Start(Tag::Paragraph) => {
@@ -177,7 +177,7 @@ impl Reader<'_> {
     }
 
     fn item(&mut self) -> ListItem {
-        // In tight lists the text stands in the item itself, in loose ones in a paragraph.
+        // In tight lists the text is in the item itself, in loose ones in a paragraph.
         let content = if self.events.next_if(|event| matches!(event, Event::Start(Tag::Paragraph))).is_some() {
             self.inlines()
         } else {
@@ -220,14 +220,14 @@ impl Reader<'_> {
         text
     }
 
-    /// Text up to the end of what has begun.
+    /// Parses text up to the matching end.
     fn inlines(&mut self) -> Vec<Inline> {
         let content = self.inlines_until_block();
         self.events.next();
         content
     }
 
-    /// Text up to the next event that is not text.
+    /// Parses text up to the next event that is not text.
     fn inlines_until_block(&mut self) -> Vec<Inline> {
         let mut content: Vec<Inline> = Vec::new();
         let is_text = |event: &Event<'_>| match event {
@@ -253,7 +253,7 @@ impl Reader<'_> {
     }
 }
 
-/// Adds to the last piece of plain text.
+/// Appends to the last piece of plain text.
 fn add(content: &mut Vec<Inline>, text: &str) {
     match content.last_mut() {
         Some(Inline::Text(last)) => last.push_str(text),

@@ -1,4 +1,4 @@
-// Studies as PGN of several games, and back.
+// Converts studies to PGN with several games, and back.
 
 import type { Answer, PgnReadGame } from "tempi-wasm";
 import type { Analysis, Chapter } from "../../storage/types";
@@ -36,7 +36,7 @@ export function chapterOf(read: PgnReadGame): Chapter | null {
   return { name, analysis: { ...analysis, tags: tidy(analysis.tags.filter(([tag]) => tag !== TAG)) } };
 }
 
-/** The study of the games that could be read, at the first one; `null` if there is none. */
+/** The study of the games that could be read, starting at the first one; `null` if there is none. */
 export function studyOfGames(games: readonly PgnReadGame[]): Analysis | null {
   return studyOf(games.flatMap((game) => chapterOf(game) ?? []).slice(0, MOST_CHAPTERS), 0);
 }

@@ -1,7 +1,7 @@
 import type { Analysis } from "../analysis.svelte";
 import { withChapter } from "./study";
 
-/** Brings back the chapter deleted last, at its place. */
+/** Restores the chapter deleted last at its position. */
 export async function restoreChapter(analysis: Analysis): Promise<void> {
   const { dropped } = analysis;
   if (dropped) await analysis.arrange((saved) => withChapter(saved, dropped.chapter, dropped.index));

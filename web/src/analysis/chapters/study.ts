@@ -3,7 +3,7 @@
 
 import type { Analysis, Bare, Chapter, Study } from "../../storage/types";
 
-/** The most chapters of a study, and the longest name of one. */
+/** Maximum number of chapters in a study, and maximum length of a name. */
 export const MOST_CHAPTERS = 64;
 export const MOST_NAME = 100;
 
@@ -17,7 +17,7 @@ export const bareOf = ({ variant, start, line, way, tags, score }: Bare): Bare =
   score,
 });
 
-/** All chapters with their contents; an analysis that is no study is its only chapter. */
+/** All chapters with their contents; an analysis that is not a study is its only chapter. */
 export function chaptersOf(analysis: Analysis): Chapter[] {
   const { chapters } = analysis.study ?? { chapters: [{ name: "", analysis: null }] };
   return chapters.map((one) => ({ name: one.name, analysis: one.analysis ?? bareOf(analysis) }));
@@ -25,7 +25,7 @@ export function chaptersOf(analysis: Analysis): Chapter[] {
 /** The number of the current chapter, from 0. */
 export const current = ({ study }: Pick<Analysis, "study">): number => study?.at ?? 0;
 
-/** The study of these chapters, at one of them; `null` if there is none. */
+/** The study of these chapters, with the given current one; `null` if there is none. */
 export function studyOf(chapters: readonly Chapter[], at: number): Analysis | null {
   const shown = chapters[at];
   if (!shown) return null;
@@ -41,11 +41,11 @@ export function studyOf(chapters: readonly Chapter[], at: number): Analysis | nu
 const again = (analysis: Analysis, chapters: readonly Chapter[], at: number): Analysis =>
   studyOf(chapters, at) ?? analysis;
 
-/** Goes to a chapter. */
+/** Selects a chapter. */
 export const atChapter = (analysis: Analysis, index: number): Analysis =>
   again(analysis, chaptersOf(analysis), index);
 
-/** Inserts a chapter, usually at the end, and goes to it. A full study stays as it is. */
+/** Inserts a chapter, usually at the end, and selects it. A full study is unchanged. */
 export function withChapter(analysis: Analysis, chapter: Chapter, index = Infinity): Analysis {
   const chapters = chaptersOf(analysis);
   if (chapters.length >= MOST_CHAPTERS) return analysis;
@@ -53,7 +53,7 @@ export function withChapter(analysis: Analysis, chapter: Chapter, index = Infini
   return again(analysis, chapters.toSpliced(at, 0, chapter), at);
 }
 
-/** Removes a chapter, and goes to the next one if it was the current one. The only chapter stays. */
+/** Removes a chapter, and selects the next one if it was the current one. The only chapter cannot be removed. */
 export function withoutChapter(analysis: Analysis, index: number): Analysis {
   const chapters = chaptersOf(analysis);
   if (chapters.length < 2) return analysis;
@@ -69,7 +69,7 @@ export function renamed(analysis: Analysis, index: number, name: string): Analys
   return again(analysis, chapters.with(index, { ...chapter, name: name.trim() }), current(analysis));
 }
 
-/** Moves a chapter to another place; the current one stays the current one. */
+/** Moves a chapter to another position; the current one stays current. */
 export function moved(analysis: Analysis, from: number, to: number): Analysis {
   const chapters = chaptersOf(analysis);
   const chapter = chapters[from];

@@ -1,4 +1,4 @@
-// A position being edited, and what the rules say about it.
+// A position being edited, with the results of checking it.
 
 import type { Answer, Failure, FenField, FenParts, Variant, View } from "tempi-wasm";
 import { Latest } from "../../lib/latest";
@@ -13,21 +13,21 @@ export interface EditorDeps {
 }
 
 export class Editor {
-  /** The position; while the typed FEN has no board, the last one that had. */
+  /** The position; while the typed FEN has no valid board, the last one that had. */
   draft: Draft | null = $state.raw(null);
-  /** The FEN as typed, or made from the draft. */
+  /** The FEN as typed, or generated from the draft. */
   text = $state("");
   /** The rules' fields of the FEN, or of the last readable one while it has errors. */
   parts: FenParts | null = $state.raw(null);
   view: View | null = $state.raw(null);
   fault: Failure | null = $state.raw(null);
-  /** Only the answer to the latest change counts. */
+  /** Whether the latest change is still being checked. */
   asking = $state(false);
-  /** The position is legal. */
+  /** Whether the position is legal. */
   readonly good: boolean = $derived(!this.asking && this.fault === null && this.view !== null);
 
   private readonly latest = new Latest();
-  /** Fields that were set by hand and no longer follow others. */
+  /** Fields that were edited by hand and no longer follow others. */
   private readonly byHand = new Set<string>();
 
   constructor(

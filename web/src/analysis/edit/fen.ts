@@ -1,4 +1,4 @@
-// A FEN for editing: its separate fields, whether or not they make sense together. The rules judge that.
+// A FEN for editing: its separate fields, whether or not they are valid together. The rules check that.
 
 import type { Square, FieldOption, Player } from "tempi-wasm";
 import { squareAt, isSquare, SQUARES } from "../../board/squares";
@@ -19,7 +19,7 @@ export interface Draft {
   readonly turn: ReadonlyMap<string, string>;
 }
 
-/** Parses a text, if it has a board; the rules report further errors. */
+/** Parses a text if it has a valid board; the rules report further errors. */
 export function readFen(text: string): Draft | null {
   const words = text.trim().split(/\s+/);
   const standard = words.filter((word) => !word.includes("="));
@@ -91,7 +91,7 @@ export function withField(draft: Draft, name: string, value: string | null): Dra
   return { ...draft, turn };
 }
 
-/** An empty board in the same turn, without the turn fields that concern pieces. */
+/** An empty board with the same turn, without the turn fields about pieces. */
 export function cleared(draft: Draft): Draft {
   const markers = draft.turn.get("markers");
   return {
@@ -103,7 +103,7 @@ export function cleared(draft: Draft): Draft {
   };
 }
 
-/** The number of a turn, over both players; `first` acts in turn 1. */
+/** The number of a turn, counting both players; `first` acts in turn 1. */
 export function turnOf(
   { player, number }: Pick<Draft, "player" | "number">,
   first: "w" | "b",
@@ -124,7 +124,7 @@ export function withRight(draft: Draft, letter: string, on: boolean, all: readon
   return { ...draft, castling: all.filter((one) => held.has(one)).join("") || "-" };
 }
 
-// The values of turn fields, between the texts of FEN and the choices of the editor.
+// Converts the values of turn fields between the FEN and the editor's controls.
 
 /** `a1,e4`, or `-` for none. */
 export const squaresOf = (value: string): Square[] => value.split(",").filter(isSquare);

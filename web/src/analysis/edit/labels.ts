@@ -6,7 +6,7 @@ import { kindName } from "../../text/names";
 import { type About, oneTint, others } from "../../turn/about";
 import { text } from "./text";
 
-/** Pieces of a variant as the palette has them. `letter`: as FEN writes it. */
+/** A piece in the palette. `letter`: as in the FEN. */
 export interface PalettePiece {
   letter: string;
   color: Player;
@@ -100,7 +100,7 @@ function menName(types: readonly Kind[], about: Pick<About, "men" | "ownedByTint
 }
 
 /**
- * Whether there is anything to set: a single option is no choice, and an end only matters if there is one.
+ * Whether there is anything to set: not if there is only one option, or for an end that has not occurred.
  */
 export function isShown(field: FenField, value: string): boolean {
   if (field.kind === "ended") return value !== "";
@@ -109,12 +109,12 @@ export function isShown(field: FenField, value: string): boolean {
   return !("options" in field) || field.options.length > 0;
 }
 
-// The place of an error in a FEN, from the rules' message.
+// The position of an error in a FEN, from the rules' message.
 
 const STANDARD = ["placement", "player", "castling", "en passant", "counter", "number"];
 
 /**
- * The FEN in three parts: before the wrong word, the word, and after it; `null` if the error concerns the
+ * Splits the FEN into the text before the invalid word, the word, and the text after it; `null` if the error is about the
  * position as a whole.
  */
 export function faultyPart(text: string, field: string | undefined): [string, string, string] | null {

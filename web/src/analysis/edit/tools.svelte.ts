@@ -4,7 +4,7 @@ import type { FenField, Square } from "tempi-wasm";
 import type { Editor } from "./editor.svelte";
 import { type Draft, moved, put, squaresOf, toggled } from "./fen";
 
-/** Stands for the squares of en passant, which are not a turn field. */
+/** The pseudo field for en passant squares, which are not a turn field. */
 export const PASSING = "-passing";
 
 export class EditorTools {
@@ -23,7 +23,7 @@ export class EditorTools {
   private readonly field: FenField | undefined = $derived.by(() =>
     this.editor.parts?.fields.find(({ name }) => name === this.choosing),
   );
-  /** The squares that are chosen for it. */
+  /** The squares chosen for it. */
   readonly chosen: readonly Square[] = $derived.by(() => {
     if (this.choosing === PASSING) return squaresOf(this.editor.draft?.passing ?? "-");
     return this.field ? squaresOf(this.editor.value(this.field)) : [];
@@ -89,7 +89,7 @@ export class EditorTools {
   }
 }
 
-// What a click on the editor's board does.
+// The effect of a click on the editor's board.
 
 export type Tool =
   | { does: "move" }
@@ -102,8 +102,7 @@ export const MOVE_TOOL: Tool = { does: "move" };
 export const same = (one: Tool, other: Tool): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What a tool puts on a square; `painting`: the pointer has come from another square, so nothing is toggled
- * off.
+ * The effect of a tool on a square; `painting`: the pointer came from another square, so nothing is toggled off.
  */
 export function applied(tool: Tool, draft: Draft, square: Square, painting = false): Draft {
   const held = draft.pieces.get(square);
@@ -127,7 +126,7 @@ export class PieceDrag {
 
   private pressed: { id: number; letter: string; from: Square | null; x: number; y: number } | null = null;
 
-  /** A piece was pressed, which may become a drag. */
+  /** A piece was pressed, which may start a drag. */
   press(event: PointerEvent, letter: string, from: Square | null): void {
     this.pressed = { id: event.pointerId, letter, from, x: event.clientX, y: event.clientY };
   }

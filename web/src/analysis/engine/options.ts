@@ -9,7 +9,7 @@ export interface EngineOptions {
   on: boolean;
   /** 1 to `MOST_LINES`. */
   lines: number;
-  /** A win in the current turn is shown without being asked for. */
+  /** Whether a win in the current turn is shown without a request. */
   reveal: boolean;
 }
 
@@ -48,18 +48,18 @@ export function keepOptions(options: EngineOptions): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(options));
   } catch {
-    // Storage is refused: the options last as long as the page.
+    // Storage is blocked: the options last as long as the page.
   }
 }
 
-// The real engines of the engine panel and of game review.
+// The engines of the engine panel and of game review.
 
 export const mind: SearchEngine = {
   search: (request, options) => engineWorker.search(request, options),
   wins: remote(engineWorker).wins,
 };
 
-/** Another worker, so that games are reviewed while the panel thinks. */
+/** A separate worker, so that games are reviewed while the panel searches. */
 export const analyst: SearchEngine & { leave(): void } = {
   search: (request, options) => analystWorker.search(request, options),
   wins: remote(analystWorker).wins,

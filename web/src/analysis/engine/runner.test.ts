@@ -72,14 +72,14 @@ class ScriptedEngine implements StudyDeps {
   /** Turns whose better turn must be checked. */
   doubtful = new Set<number>();
   reviews: ReviewRequest[] = [];
-  /** The number of turns in the book; `null`: it does not answer. */
+  /** The number of turns in the book; `null`: it does not respond. */
   book: number | null = 0;
   known = (): Promise<number> => (this.book === null ? new Promise(() => {}) : Promise.resolve(this.book));
   review = async (request: ReviewRequest): Promise<Answer<Review>> => {
     this.reviews.push(request);
     const { game, findings } = request;
     const turns = game.actions.map((_, index): Verdict | null => {
-      // What was not searched is worth what came of it.
+      // The value of an unsearched position follows from the rest of the game.
       const before = findings[index];
       const after = findings.slice(index + 1).find((one) => one === null || one?.score);
       if (!before?.score || !after?.score) return null;
@@ -197,7 +197,7 @@ describe("a game that is looked through", () => {
     expect(at(3)).toBeNull();
     await study.run();
     expect([0, 1, 2, 3].map(at)).toEqual(study.worths.map((worth) => worth?.points));
-    // White's turn led to a better score than the search had found before it.
+    // White's turn led to a better score than the search before it had found.
     const surprising = game(1);
     const other = new Study(new ScriptedEngine([50, 80]));
     await other.look(surprising);
@@ -303,7 +303,7 @@ describe.runIf(built)("with rules and engine", () => {
   const client = moduleClient();
   const rules = remote(client);
 
-  /** Limited by nodes instead of time, so that a busy machine finds the same. */
+  /** Limited by nodes instead of time, so that the results do not depend on the machine's load. */
   const study = (nodes: number): Study =>
     new Study({
       mind: {
@@ -320,7 +320,7 @@ describe.runIf(built)("with rules and engine", () => {
 
   it("finds what was missed and allowed in turns of several moves", async () => {
     const found = study(40_000);
-    // Black's idle turn lets White mate in three moves; White does something else.
+    // Black's waiting turn lets White mate in three moves; White plays something else.
     await found.look({
       variant: "progressive-italian",
       actions: ["e2e4", "a7a6", "a6a5", "a2a3", "b2b3", "c2c3"],

@@ -1,4 +1,4 @@
-// Scores: as numbers for White, in words, and as winning chances.
+// Scores for White: as numbers, in words, and as winning chances.
 
 import type { Line, Player, Result, Score, LineTurn } from "tempi-wasm";
 import { language } from "../../text/language.svelte";
@@ -7,7 +7,7 @@ import { text } from "./text";
 
 /** A score, with the length of a won game in turns. */
 export interface Worth extends Score {
-  /** How many turns the winner still plays, including the current one if it is theirs; `null` if the score is not a win or this is unknown. */
+  /** The number of turns that the winner still plays, including the current one if it is theirs; `null` if the score is not a win or the number is unknown. */
   turns: number | null;
 }
 
@@ -48,7 +48,7 @@ export function winsInTurn(worth: Worth, player: Player | null): boolean {
 
 const MINUS = "−";
 
-/** `+1.3`, in the language's own digits and signs. */
+/** `+1.3`, with the digits and signs of the language. */
 export function pawns(points: number, digits = 1): string {
   const size = Math.abs(points / 100).toLocaleString(language.code, {
     minimumFractionDigits: digits,
@@ -58,7 +58,7 @@ export function pawns(points: number, digits = 1): string {
   return zero ? size : `${points > 0 ? "+" : MINUS}${size}`;
 }
 
-/** In short: `+1.3`, `#2` (White wins in two turns), `−#2`. */
+/** Short form: `+1.3`, `#2` (White wins in two turns), `−#2`. */
 export function short({ points, winner, turns }: Worth, digits = 1): string {
   if (winner === null) return pawns(points ?? 0, digits);
   const count = turns === null ? "" : String(turns);
@@ -87,7 +87,7 @@ export function spoken(worth: Worth, player: Player | null = null): string {
   return Math.abs(points) < 5 ? text().even : text().ahead(playerName(points > 0 ? "white" : "black"), size);
 }
 
-// A line of the engine as displayed: whole turns, each move of which can be added to the game.
+// A line of the engine for display: whole turns, each move of which can be added to the game.
 
 export interface ShownMove {
   name: string;
@@ -97,9 +97,9 @@ export interface ShownMove {
 export interface ShownTurn {
   number: number;
   player: Player;
-  /** The line begins in the middle of this turn. */
+  /** Whether the line begins in the middle of this turn. */
   goesOn: boolean;
-  /** The line ends before the turn does. */
+  /** Whether the line ends before the turn does. */
   cut: boolean;
   moves: ShownMove[];
 }
@@ -108,7 +108,7 @@ export interface ShownLine {
   /** `≥` or `≤` if the score is only a bound. */
   bound: string;
   turns: ShownTurn[];
-  /** The rest of this turn wins, which stays hidden until asked for. */
+  /** Whether the rest of this turn wins, which is hidden until requested. */
   wins: boolean;
 }
 
@@ -173,7 +173,7 @@ export function readableNames(turn: LineTurn): string {
 export function textsOf(turn: LineTurn | null): string[] {
   return turn?.moves.map(({ text }) => text) ?? [];
 }
-/** Whether it gives mate, by its notation. */
+/** Whether it gives checkmate, according to its notation. */
 export function mates(turn: LineTurn | null): boolean {
   return turn?.moves.at(-1)?.name.includes("#") === true;
 }

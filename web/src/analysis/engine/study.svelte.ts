@@ -1,4 +1,4 @@
-// Searches every position of a game for the same short time, and remembers the results until the page is closed.
+// Searches every position of a game for the same short time, and caches the results until the page is closed.
 
 import { SvelteMap } from "svelte/reactivity";
 import type {
@@ -22,7 +22,7 @@ export interface StudyDeps {
   view(game: GameText): Promise<Answer<View>>;
   play(game: GameText, texts: string[]): Promise<Answer<{ view: View }>>;
   review(request: ReviewRequest): Promise<Answer<Review>>;
-  /** The number of first turns that are opening theory, which are not graded. */
+  /** The number of turns at the start that are in the opening book, which are not graded. */
   known(game: GameText): Promise<number>;
 }
 
@@ -31,11 +31,11 @@ export const TURN_MS = 300;
 const WIN_SHARE = 4;
 /** Each deeper analysis takes this many times as long. */
 const DEEPER = 4;
-/** The number of positions remembered. */
+/** Maximum number of cached positions. */
 const MOST_KEPT = 5000;
 const HASH_MIB = 16;
 
-/** By position (variant, start, actions): what was found, in what time, and the score corrected by the rest of the game. */
+/** By position (variant, start, actions): the results, the time spent, and the score corrected by the rest of the game. */
 const kept = new SvelteMap<string, { thoughts: Thoughts; ms: number; worth: Worth | null }>();
 
 function keyOf({ variant, start, actions }: GameText, at: number): string {
@@ -52,14 +52,14 @@ export class Study {
   thoughts: readonly (Thoughts | undefined)[] = $state.raw([]);
   running = $state(false);
   failed = $state(false);
-  /** The least time that was spent on a position of this game. */
+  /** The minimum time spent on a position of this game. */
   spent = $state(0);
 
-  /** Of what is known so far. */
+  /** The review of the results so far. */
   review: Review | null = $state.raw(null);
 
   readonly verdicts: readonly (Verdict | null)[] = $derived(verdicts(this.turns, this.thoughts, this.review));
-  /** The value before a turn is what its verdict knows of it, which is more than the search alone said. */
+  /** The value before a turn is taken from its verdict, which is based on more than the search of that position. */
   readonly worths: readonly (Worth | null)[] = $derived(
     this.thoughts.map((one, index) => this.verdicts[index]?.before ?? one?.worth ?? null),
   );
@@ -90,12 +90,12 @@ export class Study {
     if (this.done > 0) await this.judge(order);
   }
 
-  /** Searches every position that has not had this much time; the last one first. */
+  /** Searches every position on which less time was spent, the last one first. */
   async run(ms = TURN_MS): Promise<void> {
     const { game } = this;
     if (!game || this.running || this.turns.length === 0) return;
     const order = ++this.order;
-    // It may have been out of reach before.
+    // The book may have been unavailable before.
     if (this.book === 0) void this.readBook(game);
     this.wanted = ms;
     this.running = true;
@@ -121,7 +121,7 @@ export class Study {
     if (order === this.order) this.cancel();
   }
 
-  /** Asks the opening book. Nothing waits for it: turns that are in it lose their grades when it answers. */
+  /** Looks up the opening book in the background: turns that are in it lose their grades when the result arrives. */
   private async readBook(game: GameText): Promise<void> {
     const known = await this.deps.known(game);
     if (this.game !== game || known === this.book) return;
@@ -129,7 +129,7 @@ export class Study {
     if (this.done > 0) await this.judge(this.order);
   }
 
-  /** Has the turns graded by what is known. */
+  /** Grades the turns by the results so far. */
   private async judge(order: number): Promise<void> {
     const { game } = this;
     if (!game) return;
@@ -139,7 +139,7 @@ export class Study {
     this.recall();
   }
 
-  /** Searches the positions after better turns, without which no grade holds. */
+  /** Searches the positions after better turns, which is required for grading. */
   private async check(order: number, ms: number): Promise<void> {
     const tried = new Set<number>();
     for (;;) {
@@ -164,7 +164,7 @@ export class Study {
     return this.run(Math.max(TURN_MS, this.spent) * DEEPER);
   }
 
-  /** Searches another position as those of the game were; `null`: the engine has died. */
+  /** Searches another position like those of the game; `null`: the engine has died. */
   examine(position: GameText): Promise<Thoughts | null> {
     return this.think(
       { ...position, end: null },
@@ -172,7 +172,7 @@ export class Study {
     );
   }
 
-  /** Frees the engine after `examine`. */
+  /** Releases the engine after `examine`. */
   leave(): void {
     if (!this.running) this.deps.mind.leave();
   }
@@ -183,7 +183,7 @@ export class Study {
     this.running = false;
   }
 
-  /** The number of positions that have had the wanted time. */
+  /** The number of positions on which the wanted time was spent. */
   progress(): number {
     const { game, wanted } = this;
     return game === null
@@ -231,7 +231,7 @@ export class Study {
       const score = { ...wonBy(progress.player), actions };
       return { ...thoughts, worth: score, best: win, bestFen: await this.after(game, win), win };
     }
-    // The search gets the time that the mate finder left.
+    // The search gets the time that the mate finder did not use.
     const end = await this.deps.mind.search({
       game,
       differ: "turn",

@@ -44,7 +44,7 @@ function played(...lengths: number[]): TurnRecord[] {
   });
 }
 const summary = { accuracy: null, graded: 0, inaccuracies: 0, mistakes: 0, blunders: 0 };
-/** A verdict of the rules; only what a test names matters. */
+/** A verdict of the rules, with only the properties that a test needs. */
 const given = (more: Partial<GivenVerdict> = {}): GivenVerdict => ({
   grade: null,
   exemption: null,

@@ -1,9 +1,9 @@
-// The verdicts on the turns of a game. `rules.review` grades them, as `tempi analyze` does; docs/ENGINE.md describes how.
+// The verdicts on the turns of a game. `rules.review` grades them, like `tempi analyze` (see docs/ENGINE.md).
 
 import type { Finding, LineTurn, Player, Review, TurnRecord, Verdict as GivenVerdict } from "tempi-wasm";
 import { textsOf, type Worth } from "./score";
 
-/** What the engine found out about a position. */
+/** The engine's results for a position. */
 export interface Thoughts {
   fen: string;
   /** The player to move. */
@@ -16,7 +16,7 @@ export interface Thoughts {
   bestFen: string | null;
   /** The rest of this turn, if it wins. */
   win: LineTurn | null;
-  /** The score of the position after the best turn, if that was searched on its own. */
+  /** The score of the position after the best turn, if it was searched separately. */
   checked: Worth | null;
 }
 
@@ -31,22 +31,22 @@ export interface Verdict {
   /** The score before the turn, and after it. */
   before: Worth;
   after: Worth;
-  /** The winning chances that the turn gave away, in percentage points. */
+  /** The winning chances that the turn lost, in percentage points. */
   percent: number;
-  /** The same in centipawns; `null` if one of the two scores is a forced win. */
+  /** The loss in centipawns; `null` if one of the two scores is a forced win. */
   loss: number | null;
   turning: Turning | null;
-  /** The best turn, if it leads to another position. */
+  /** The best turn, if it leads to a different position. */
   better: LineTurn | null;
   /** A win in this turn that was not played. */
   missed: LineTurn | null;
   /** The opponent's win in their next turn. */
   allowed: LineTurn | null;
-  /** The game was lost anyway. */
+  /** Whether the game was lost anyway. */
   lost: boolean;
   /** `null` if the turn was good enough, or is not graded. */
   glyph: Glyph | null;
-  /** Why the turn is not graded. */
+  /** The reason why the turn is not graded. */
   exemption: GivenVerdict["exemption"];
 }
 
@@ -62,7 +62,7 @@ function further(worth: Worth, { player, actions, complete }: TurnRecord): Worth
   };
 }
 
-/** What `rules.review` wants to know of a position. */
+/** The results for a position in the format of `rules.review`. */
 export function findingOf(thoughts: Thoughts | undefined): Finding | null {
   if (!thoughts) return null;
   const { worth, best, win, checked } = thoughts;
@@ -120,7 +120,7 @@ function turningOf(turn: TurnRecord, before: Worth, after: Worth, { grade }: Giv
   return before.winner === null && after.winner !== null && after.winner !== turn.player ? "lost" : null;
 }
 
-/** The turns that gave most away, the worst first. */
+/** The turns that lost most, worst first. */
 export function worst(found: readonly (Verdict | null)[], most: number): Verdict[] {
   const bad = found.filter((verdict) => verdict !== null).filter(({ glyph }) => glyph !== null);
   return bad
@@ -128,14 +128,14 @@ export function worst(found: readonly (Verdict | null)[], most: number): Verdict
     .slice(0, most);
 }
 
-/** A place on the graph: the distance of a position from the start of the game, in turns. */
+/** The x coordinate of a position on the graph: its distance from the start of the game, in turns. */
 export function placeOf(turns: readonly TurnRecord[], at: number): number {
   const index = turns.findIndex((turn) => at < turn.at + turn.actions.length);
   const turn = turns[index];
   return turn ? index + Math.max(0, at - turn.at) / turn.actions.length : turns.length;
 }
 
-/** The number of actions played at a place on the graph. */
+/** The number of actions played at an x coordinate of the graph. */
 export function atOf(turns: readonly TurnRecord[], place: number): number {
   const turn = turns[Math.min(place, turns.length) - 1];
   return turn ? turn.at + turn.actions.length : (turns[0]?.at ?? 0);

@@ -167,7 +167,7 @@ const german: Texts<EngineText> = {
 
 export const text: () => EngineText = messages<EngineText>({ en: english, de: german });
 
-/** A count in few characters: `12,345`, `41 k`, `1.2 M`. */
+/** A number in a few characters: `12,345`, `41 k`, `1.2 M`. */
 export function few(count: number): string {
   if (count < 10_000) return number(Math.round(count));
   if (count < 1_000_000) return text().thousands(number(Math.round(count / 1000)));

@@ -42,11 +42,11 @@ export type Flag = "looking" | "found" | "none" | "unknown";
  */
 const SOON_MS = 40;
 const CALM_MS = 250;
-/** How long it thinks at first, and after "Continue". Limited to save batteries. */
+/** The duration of the first search, and of the first one after "Continue". Limited to save batteries. */
 const SPAN_MS = 30_000;
 const LONG_SPAN_MS = 300_000;
 const HASH_MIB = 32;
-/** Each run of the mate finder takes twice as long as the previous one, and the search gets the same time. */
+/** Each run of the mate finder takes twice as long as the previous one; the search gets the same time. */
 const WIN_MS = { first: 20, last: 1280 };
 const WIN_MIB = 16;
 
@@ -106,7 +106,7 @@ export class Thinking {
     this.begin();
   }
 
-  /** Pauses or resumes the search. */
+  /** Pauses or resumes the search, depending on the page's visibility. */
   see(seen: boolean): void {
     if (seen === this.seen) return;
     this.seen = seen;
@@ -124,7 +124,7 @@ export class Thinking {
     this.status = "stopped";
   }
 
-  /** Continues, for longer than before. Its results are still in its hash table. */
+  /** Continues for longer than before. The results so far are still in the hash table. */
   goOn(): void {
     this.begin(LONG_SPAN_MS);
   }

@@ -1,4 +1,4 @@
-// "Learn from your mistakes": the player looks for a better turn in each position of a game where they made a mistake.
+// "Learn from your mistakes": in each position in which the player made a mistake, they look for a better turn.
 
 import type {
   Answer,
@@ -22,7 +22,7 @@ import { findingOf, type Thoughts, type Verdict } from "../engine/study";
 /** A mistake to learn from. */
 export interface Lesson {
   verdict: Verdict;
-  /** What is known of the position before the turn. */
+  /** The results for the position before the turn. */
   thoughts: Thoughts;
 }
 
@@ -69,16 +69,16 @@ export class Learn {
   index = $state(0);
   state: LessonState = $state("asking");
   view: View | null = $state.raw(null);
-  /** The opponent's answer to a wrong turn, which has been added behind it. */
+  /** The opponent's reply to a wrong turn, which was added after it. */
   refutation: LineTurn | null = $state.raw(null);
   /** The winning chances that the wrong turn loses, in percentage points. */
   percent = $state(0);
   message: { text: string; link: string | null } | null = $state.raw(null);
   culprits: readonly Square[] = $state.raw([]);
-  /** The lessons that were solved without help. */
+  /** The lessons solved without help. */
   solved: ReadonlySet<number> = $state.raw(new Set<number>());
 
-  /** The actions of the lesson's line: of the tried turn and what follows it. */
+  /** The actions of the lesson's line: the attempted turn and its continuation. */
   private line: readonly string[] = $state.raw([]);
   private helped = false;
   private order = 0;
@@ -108,7 +108,7 @@ export class Learn {
     return this.index >= this.lessons.length - 1;
   }
 
-  /** Begins a lesson. */
+  /** Starts a lesson. */
   begin(index: number): Promise<void> {
     this.index = index;
     this.helped = false;
@@ -117,7 +117,7 @@ export class Learn {
   next(): Promise<void> {
     return this.isLast ? Promise.resolve() : this.begin(this.index + 1);
   }
-  /** Goes back to the question. */
+  /** Returns to the question. */
   retry(): Promise<void> {
     this.order += 1;
     this.state = "asking";
@@ -136,7 +136,7 @@ export class Learn {
     return this.inTurn(() => this.show(this.from + this.line.length));
   }
 
-  /** Steps through the line on the board; before a turn is complete this takes moves back. */
+  /** Steps through the line on the board; within an incomplete turn, this takes moves back. */
   step(at: number): Promise<void> {
     return this.inTurn(async () => {
       const to = Math.min(Math.max(at, this.from), this.from + this.line.length);
@@ -179,7 +179,7 @@ export class Learn {
     return { ...this.game, actions: this.game.actions.slice(0, this.from), end: null };
   }
 
-  /** A turn is complete: the review of the game with it says whether it is good enough. */
+  /** Judges a complete turn: reviews the game with it to see whether it is good enough. */
   private async judge(game: GameText, view: View): Promise<void> {
     const { lesson } = this;
     if (!lesson) return;
@@ -212,7 +212,7 @@ export class Learn {
   private turnIndex({ verdict }: Lesson): number {
     return this.before.findIndex((at) => at === verdict.turn.at);
   }
-  /** Where the turns of the game begin. */
+  /** The start of each turn of the game. */
   before: readonly number[] = [];
 
   private good(): void {

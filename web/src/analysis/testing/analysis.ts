@@ -1,4 +1,4 @@
-// An analysis with the real rules, and what the browser keeps of it.
+// An analysis with the real rules, and a browser's storage.
 
 import { vi } from "vitest";
 import type { Analysis as SavedAnalysis } from "../../storage/types";
@@ -26,7 +26,7 @@ vi.mock("../../storage/library", () => ({
 
 export const rules = moduleRules();
 
-/** Who is told that a place was taken over, by place: the places that the tabs of one browser hold. */
+/** Callbacks for tabs that lose their place, by place: the places that the tabs of one browser hold. */
 export type HeldPlaces = Map<string, () => void>;
 
 /**
@@ -43,7 +43,7 @@ export function newAnalysis(
     rules,
     read: async (id) => kept.get(id) ?? null,
     write: async (id, saved) => {
-      // Deleted first, so that the latest is the last of the map.
+      // Deleted first, so that the latest is last in the map.
       kept.delete(id);
       kept.set(id, JSON.parse(JSON.stringify(saved)) as SavedAnalysis);
       return "kept";
@@ -71,7 +71,7 @@ export function newAnalysis(
   return { analysis, kept, said };
 }
 
-/** A line of moves, as an address gives it. */
+/** A line of moves in the format of an address. */
 export const line = (variant: string, actions: string[], start: string | null = null): Wanted => ({
   open: "line",
   variant,

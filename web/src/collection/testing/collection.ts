@@ -1,4 +1,4 @@
-// The puzzles that tests use: real ones, of a few variants.
+// The puzzles used by tests: real ones, of a few variants.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export function puzzleOf(variant: string, id: string): Puzzle {
   return found;
 }
 
-/** Storage that can be full or refused. */
+/** Storage that can be full or blocked. */
 export class TestStorage {
   readonly map = new Map<string, string>();
   state: "open" | "full" | "refused" = "open";

@@ -1,4 +1,4 @@
-// A worker without a thread, for tests: `serve` on the other side of a port, in the same thread.
+// A worker without a thread, for tests: runs `serve` on the other side of a port, in the same thread.
 import type { Answer, SearchProgress, Tempi } from "tempi-wasm";
 import type { Port } from "../client";
 import type { FromWorker, ToWorker } from "../protocol";
@@ -43,7 +43,7 @@ export function fakePort(
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 export const dead: Answer<never> = { ok: false, error: { code: "dead", message: "panicked at the test" } };
 
-/** An instance that counts: a search is done after `slices` slices or when it is stopped; `die` kills it. */
+/** A fake instance: a search ends after `slices` slices or when stopped; `die` kills the instance. */
 export function fakeTempi(slices = 5): Tempi {
   let search = 0;
   let slice = 0;

@@ -1,4 +1,4 @@
-// The module of rules and engine, without a worker. Tests that need it are skipped if it is not built.
+// Loads the module of rules and engine without a worker. Tests that need it are skipped if it is not built.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,8 +18,8 @@ let opened: Promise<Tempi> | null = null;
 export const tempi = (): Promise<Tempi> =>
   (opened ??= import("tempi-wasm").then(({ open }) => open(readFileSync(file))));
 
-/** A client of that instance, as the page has it of a worker. */
+/** A client of that instance, like the page's client of a worker. */
 export const moduleClient = (): Client => new Client(() => fakePort(tempi));
 
-/** The rules, asked as the page asks them. */
+/** The rules, with the page's interface. */
 export const moduleRules = () => remote(moduleClient());

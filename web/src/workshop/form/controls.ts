@@ -1,15 +1,15 @@
-// Which control a key gets, by the schema, and what its text means.
+// Which control each key of the schema gets, and conversions between values and texts of fields.
 import type { Diagnostic, FormField } from "tempi-wasm";
 import { ENTRY } from "../place";
 import { FREE, kindOf, type Kind, type Shape, type Value } from "../schema";
 
-/** A key with what is needed to show and change it. */
+/** A key with all that is needed to show and change it. */
 export interface Control {
   field: FormField;
   kind: Kind;
   /** In the English of the schema. */
   meaning: string;
-  /** The possible words. */
+  /** The allowed words. */
   values: readonly Value[];
   diagnostics: readonly Diagnostic[];
 }
@@ -40,7 +40,7 @@ export function controlOf(
   };
 }
 
-/** Whether a finding is about a key: it is in its lines, or names it. */
+/** Whether a diagnostic concerns a key: it is within its lines, or names it. */
 export function concerns(found: Diagnostic, field: FormField, all: readonly FormField[]): boolean {
   if (found.inBase) return false;
   const { path, from, to } = field;
@@ -48,17 +48,17 @@ export function concerns(found: Diagnostic, field: FormField, all: readonly Form
   if (found.message.includes(`\`${name}\``) && path.length > 1) return true;
   if (found.message.startsWith(`\`${table}\` needs \`${key}\``)) return true;
   if (from === null || to === null || found.from < from || found.from > to) return false;
-  // Keys in one pair of braces have one place: only the finding can tell which it means.
+  // The keys in one pair of braces have the same place: only the diagnostic can tell which of them it means.
   const sharing = all.filter((other) => other.from === from);
   if (sharing.length === 1) return true;
   return found.text === key || found.text === JSON.stringify(field.value);
 }
 
-/** The findings that no key shows. */
+/** The diagnostics that no key shows. */
 export const rest = (found: readonly Diagnostic[], controls: readonly Control[]): Diagnostic[] =>
   found.filter((one) => !controls.some(({ diagnostics }) => diagnostics.includes(one)));
 
-/** What a field is edited as. */
+/** The kind of input of a field. */
 export type Shown = "switch" | "word" | "number" | "text" | "words" | "line" | "lines";
 
 export function shownAs({ is, ...kind }: Kind): Shown {
@@ -95,7 +95,7 @@ const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The value that a text means; `null`: none that can be written. */
+/** The value of a text; `null`: not a valid value. */
 export function meant(kind: Kind, text: string): unknown {
   if (kind.is === "number") return /^\s*[-+]?\d+\s*$/.test(text) ? Number(text) : null;
   if (kind.is !== "list") return text;
@@ -105,7 +105,7 @@ export function meant(kind: Kind, text: string): unknown {
     return numbers.every((one) => /^[-+]?\d+$/.test(one)) ? numbers.map(Number) : null;
   }
   if (of.is !== "list" && of.is !== "table") return parts(text);
-  // Blank lines are entries, but not at the end.
+  // Blank lines are empty entries, except at the end.
   const lines = text.trimEnd() === "" ? [] : text.trimEnd().split("\n");
   if (of.is === "list") return lines.map(parts);
   const entries = lines.map((line) => parts(line).map((part) => /^([\w-]+)\s*=\s*(.+)$/.exec(part)));
@@ -150,12 +150,12 @@ export const COMMON: readonly string[] = [
   "end.repetition",
 ];
 
-/** The section of a key. The version of the format is no choice. */
+/** The section of a key; `null` for the version of the format, which users cannot choose. */
 export function sectionOf(path: readonly string[]): SectionId | null {
   if (path.join(".") === "format") return null;
   const table = path.length === 1 ? "" : (path[0] ?? "");
   const known = SECTIONS.find(({ tables }) => (tables as readonly string[]).includes(table));
-  // Keys and tables that the format gets later are shown, too.
+  // Keys and tables that are added to the format later appear here.
   return known?.id ?? "special";
 }
 /** The common keys of a section and the others. Sections without common keys show all. */

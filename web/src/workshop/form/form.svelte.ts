@@ -1,4 +1,4 @@
-// The form beside the text: what the file says about each key, and changes of single keys.
+// The form beside the text: the value of each key in the file, and changes of single keys.
 import type { Diagnostic, FormEdit, FormField } from "tempi-wasm";
 import { Latest } from "../../lib/latest";
 import { isId } from "../../lib/links";
@@ -6,20 +6,20 @@ import { rules } from "../../worker/workers";
 import type { Draft } from "../draft.svelte";
 
 export class Form {
-  /** The keys as they were when the text could last be read. */
+  /** The keys of the latest text that could be parsed. */
   fields = $state.raw<readonly FormField[]>([]);
-  /** What keeps the text from being read as TOML; nothing can be changed then. */
+  /** The TOML errors of the text; while there are any, the form cannot change it. */
   broken = $state.raw<readonly Diagnostic[]>([]);
-  /** Why the last change was impossible. */
+  /** Why the last change was rejected. */
   refused: string | null = $state(null);
 
   private readonly latest = new Latest();
-  /** Changes run one after the other, each on the text that the one before has left. */
+  /** Changes run one after the other, each on the text resulting from the one before. */
   private queue: Promise<void> = Promise.resolve();
 
   constructor(private readonly draft: Pick<Draft, "id" | "toml" | "edit">) {}
 
-  /** Reads the text; to be called whenever it changes. */
+  /** Reads the text. Call it whenever the text changes. */
   async read(): Promise<void> {
     const answer = await this.latest.only(rules.fields({ file: this.file }));
     if (answer === null) return;
@@ -46,15 +46,15 @@ export class Form {
   private async apply(edits: FormEdit[]): Promise<void> {
     const { file } = this;
     const answer = await rules.edit({ file, edits });
-    // Typed meanwhile: the change applies to the newer text.
+    // The text was edited meanwhile: apply the change to the newer text.
     if (file.toml !== this.draft.toml) return this.apply(edits);
     this.refused = answer.ok ? (answer.value.diagnostics[0]?.message ?? null) : answer.error.message;
     if (answer.ok && answer.value.toml !== file.toml) this.draft.edit(answer.value.toml);
-    // What was entered in vain gives way to what the file says.
+    // Resets the field to the value in the file.
     else if (this.refused !== null) this.fields = [...this.fields];
   }
 
-  /** While the identifier is being written, the text has another one. */
+  /** While the identifier is invalid, the rules get another one. */
   private get file() {
     const { id, toml } = this.draft;
     return { id: isId(id) ? id : "my-variant", toml };

@@ -1,7 +1,7 @@
 import type { FormEdit } from "tempi-wasm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Answers wait until they are let go. */
+/** Pending answers, until released. */
 const waiting: (() => void)[] = [];
 let refuse = false;
 const later = <T>(answer: () => T): Promise<T> =>

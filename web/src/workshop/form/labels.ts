@@ -1,4 +1,4 @@
-// The names of the keys for people: in English and in German. A key without one is called by its words.
+// Labels of the keys in English and in German. A key without one is labeled by the words of its name.
 
 type Labels = Readonly<Record<string, readonly [english: string, german: string]>>;
 
@@ -106,7 +106,7 @@ export const LABELS: Labels = {
   "end.agreement": ["Draw by agreement", "Remis durch Vereinbarung"],
 };
 
-/** The words of a key that has no label: `turn.grow-every` is `Grow every`. */
+/** The words of a name, for keys without a label: `turn.grow-every` is `Grow every`. */
 export function wordsOf(name: string): string {
   const words = name.slice(name.lastIndexOf(".") + 1).replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

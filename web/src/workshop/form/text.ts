@@ -102,7 +102,7 @@ const german: typeof english = {
 
 export const text = messages({ en: english, de: german });
 
-/** The name of a key, by its path in the schema. */
+/** The label of a key, by its path in the schema. */
 export function labelOf(name: string): string {
   const label = LABELS[name];
   return label?.[language.code === "de" ? 1 : 0] ?? wordsOf(name);

@@ -1,4 +1,4 @@
-// Types of pieces to begin with, in Betza notation: those of chess, and well-known others.
+// Templates of new piece types, in Betza notation: those of chess, and other well-known ones.
 
 export interface PieceType {
   /** The usual letter. */
@@ -39,7 +39,7 @@ export function freeLetter(wanted: string, taken: readonly string[]): string {
 }
 export const isLetter = (text: string): boolean => /^[A-Z]$/.test(text);
 
-/** What a new piece has in the file: only what differs from the defaults. */
+/** The table of a new piece in the file: only what differs from the defaults. */
 export const asTable = (type: PieceType): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(type).filter(([key, value]) => key !== "letter" && value !== "" && value !== false),

@@ -21,7 +21,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// If it cannot be carried out.
+/// If the copy cannot be made.
 pub async fn run(args: &Args, admin: &Admin, output: &Output) -> anyhow::Result<Status> {
     admin.backup(&args.file).await.map_err(failure)?;
     let bytes = std::fs::metadata(&args.file)?.len();

@@ -17,7 +17,7 @@ pub struct Args {}
 /// Runs the command.
 ///
 /// # Errors
-/// If it cannot be carried out.
+/// If the games cannot be read.
 pub async fn run(_: &Args, admin: &Admin, output: &Output) -> anyhow::Result<Status> {
     let (mut games, mut differences, mut all) = (0, Vec::new(), AllGames::of(admin));
     while let Some(game) = all.next().await? {

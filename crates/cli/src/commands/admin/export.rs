@@ -34,13 +34,13 @@ enum Format {
 /// Runs the command.
 ///
 /// # Errors
-/// If it cannot be carried out.
+/// If the games cannot be read or the file cannot be written.
 pub async fn run(args: &Args, admin: &Admin, output: &Output) -> anyhow::Result<Status> {
     let file = create_private(&args.file).with_context(|| cannot_write(args))?;
     let (games, failed) = match write(args, admin, BufWriter::new(file)).await {
         Ok(written) => written,
         Err(error) => {
-            // Part of an export is of no use, and would be in the way of the next one.
+            // A partial export is useless and would block the next one.
             let _ = std::fs::remove_file(&args.file);
             return Err(error);
         }
@@ -54,7 +54,7 @@ pub async fn run(args: &Args, admin: &Admin, output: &Output) -> anyhow::Result<
     Ok(if failed.is_empty() { Status::Done } else { Status::Failed })
 }
 
-/// Writes all games, and returns how many there are, and which could not be read.
+/// Writes all games. Returns their number and the games that could not be read.
 async fn write(args: &Args, admin: &Admin, mut file: BufWriter<File>) -> anyhow::Result<(usize, Vec<Difference>)> {
     let format = match args.format {
         Format::Ndjson => ExportFormat::Ndjson,

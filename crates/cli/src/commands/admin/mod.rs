@@ -1,4 +1,4 @@
-//! `tempi admin`: what the administrator of a server can do with its data.
+//! `tempi admin`: administers the data of a server.
 
 mod backup;
 mod check;
@@ -45,7 +45,7 @@ enum Command {
 /// Runs the command.
 ///
 /// # Errors
-/// If the database cannot be used, or what the command names is not there.
+/// If the database cannot be used, or the command refers to something that does not exist.
 pub fn run(args: Args, output: &Output) -> anyhow::Result<Status> {
     let Some(database) = args.database.database()? else {
         bail!("name the server's data with --data FOLDER, --database URL or --online");
@@ -73,10 +73,10 @@ async fn carry_out(command: Command, admin: &Admin, output: &Output) -> anyhow::
     }
 }
 
-/// The identifiers of all games, in their order.
+/// The identifiers of all games, read page by page.
 struct AllGames<'a> {
     admin: &'a Admin,
-    /// Read, but not asked for yet.
+    /// Identifiers read but not returned yet.
     page: std::vec::IntoIter<String>,
     last: String,
 }
@@ -86,7 +86,7 @@ impl AllGames<'_> {
         AllGames { admin, page: Vec::new().into_iter(), last: String::new() }
     }
 
-    /// The next one; `None` at the end.
+    /// The next identifier; `None` at the end.
     async fn next(&mut self) -> anyhow::Result<Option<String>> {
         if self.page.as_slice().is_empty() {
             self.page = self.admin.games_after(&self.last).await.map_err(failure)?.into_iter();
@@ -99,7 +99,7 @@ impl AllGames<'_> {
     }
 }
 
-/// An error with the right exit status: 1 if the database cannot be used, 2 if the command line names what is not there.
+/// An error with the right exit status: 1 if the database cannot be used, 2 if the command line refers to something that does not exist.
 fn failure(error: AdminError) -> anyhow::Error {
     match error {
         AdminError::Store(_) | AdminError::File { .. } => anyhow!(Failure(error.to_string())),
@@ -107,7 +107,7 @@ fn failure(error: AdminError) -> anyhow::Error {
     }
 }
 
-/// A text of somebody else, without what a terminal would take for commands.
+/// Replaces control characters in a text written by a user, so that it cannot contain terminal commands.
 fn printable(text: &str) -> String {
     text.chars().map(|letter| if deceives(letter) { '\u{fffd}' } else { letter }).collect()
 }

@@ -1,4 +1,4 @@
-//! `tempi admin stats`: figures about a site.
+//! `tempi admin stats`: statistics about a site.
 
 use serde_json::{Value, json};
 use tempi_server::online::Admin;

@@ -1,4 +1,4 @@
-//! `tempi admin token`: tokens of players, by which programs act for them.
+//! `tempi admin token`: tokens with which programs act for players.
 
 use clap::Subcommand;
 use serde::Serialize;

@@ -43,7 +43,7 @@ struct Mistake {
 /// Reviews the games of a file. Each is printed and written as soon as it is finished.
 ///
 /// # Errors
-/// If a file cannot be read or written, or there are no games in it. Games that cannot be read are reported and left out.
+/// If a file cannot be read or written, or contains no games. Games with errors are reported and skipped.
 pub fn run(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow::Result<Status> {
     let text = read_text(Path::new(file))?;
     let mut reader = Reader::new(&text).with_rules(Arc::clone(rules)).with_unnamed(Arc::clone(rules)).replaying();
@@ -69,7 +69,7 @@ pub fn run(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyh
     results.finish(interrupt.stopped())
 }
 
-/// Where the reviews go.
+/// Where reviews are written to.
 struct Results<'a> {
     args: &'a Args,
     /// The path of the games.
@@ -141,21 +141,21 @@ struct Reviewer<'a> {
     args: &'a Args,
     interrupt: &'a Interrupt,
     progress: &'a Progress,
-    /// What the variant of the latest game needs.
+    /// What reviews games of the latest game's variant.
     latest: Option<VariantReviewer>,
 }
 
-/// What reviews the games of a variant.
+/// Reviews games of a variant.
 struct VariantReviewer {
     /// The identifier and the digest of the rules.
     rules: (String, String),
-    /// It remembers the positions of earlier games.
+    /// Its hash table keeps positions of earlier games.
     examiner: Examiner,
     book: Option<Arc<Book>>,
 }
 
 impl Reviewer<'_> {
-    /// Reviews a game; `name` is shown meanwhile.
+    /// Reviews a game; `name` is shown in the progress line.
     fn review(&mut self, pgn: &Pgn, name: &str) -> anyhow::Result<GameReport> {
         let game = pgn.game()?;
         let (interrupt, progress) = (self.interrupt, self.progress);

@@ -78,7 +78,7 @@ impl Args {
 /// # Errors
 /// If the variant, the position or the file is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
-    // A game without a Variant tag is chess, as everywhere, unless the user names a variant.
+    // Games without a Variant tag are chess, unless the user names a variant.
     let rules = variant::rules(args.variant.as_deref().unwrap_or("chess"))?;
     match &args.pgn {
         Some(file) => games::run(args, &rules, file, output),

@@ -24,7 +24,7 @@ const POSITION_TIME: u64 = 2000;
 struct Report {
     variant: String,
     fen: String,
-    /// Who acts.
+    /// The player to act.
     player: &'static str,
     /// The score from the view of the player to act; `null` if there was no time to compute it.
     score: Option<ScoreReport>,
@@ -33,7 +33,7 @@ struct Report {
     /// The winning actions.
     win: Option<TurnText>,
     lines: Vec<ReportLine>,
-    /// What judged positions: `network` or `hand`.
+    /// The evaluation: `network` or `hand`.
     evaluation: &'static str,
     /// In actions.
     depth: u32,
@@ -103,7 +103,7 @@ fn report(game: &Game, analysis: Option<&Analysis>, evaluation: &'static str) ->
 fn report_line(game: &Game, line: &tempi_engine::Line) -> ReportLine {
     let (rules, position) = (game.rules(), game.position());
     let mut played = Game::from_position(Arc::clone(rules), *position);
-    // A line that the table put together may end in an action of another position.
+    // Lines reconstructed from the hash table may end in an action of another position.
     for &action in &line.actions {
         if played.play(action).is_err() {
             break;

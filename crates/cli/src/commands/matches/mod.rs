@@ -1,4 +1,4 @@
-//! `tempi match`: players against each other.
+//! `tempi match`: plays matches between computer players.
 
 mod report;
 
@@ -117,12 +117,12 @@ struct Played {
     tally: Tally,
     records: Vec<Record>,
     state: Option<StateFile>,
-    /// Why a game could not be stored.
+    /// The error of a game that could not be stored.
     fault: Option<StateError>,
 }
 
 impl Played {
-    /// No games, or those of the file.
+    /// Starts without games, or with those in the state file.
     fn begin(args: &Args, game: &Match) -> anyhow::Result<Played> {
         let opened = args.state.as_ref().map(|path| StateFile::open(path, &Heading::from(game))).transpose()?;
         let (state, records) = opened.map_or((None, Vec::new()), |(state, records)| (Some(state), records));
@@ -132,7 +132,7 @@ impl Played {
         Ok(Played { tally, records, state, fault: None })
     }
 
-    /// The games that are still to be played.
+    /// The games that still have to be played.
     fn missing(&self, games: u64) -> Vec<Job> {
         let known: HashSet<u64> = self.records.iter().map(|record| record.number).collect();
         (0..games).filter(|number| !known.contains(number)).map(|number| Job { of: 0, number }).collect()
@@ -214,7 +214,7 @@ impl Args {
         Openings::suite(rules, &text).with_context(|| self.openings.clone())
     }
 
-    /// Games at the same time: players must not take each other's cores.
+    /// The number of games played in parallel. Players must not compete for cores.
     fn concurrency(&self) -> usize {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.a.threads().max(self.b.threads());

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use tempi_arena::{Decision, Match, Sprt, Tally};
 
-/// What scripts can rely on.
+/// The output of `--json`, which scripts rely on.
 #[derive(Serialize)]
 pub struct Report {
     games: u64,

@@ -15,9 +15,9 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::replace::replace;
 
-/// The file that notes which games have been searched.
+/// The file that records which games have been searched.
 const GAMES_FILE: &str = "mined.json";
-/// Games of a variant before the next variant has its turn.
+/// Games per variant before moving on to the next variant.
 const ROUND: u64 = 10;
 
 /// Play games of built-in variants and add the puzzles in them to DIR/VARIANT.jsonl
@@ -56,11 +56,11 @@ struct Report {
 #[derive(Serialize)]
 struct VariantReport {
     variant: String,
-    /// Games searched, now and before.
+    /// Games searched in total.
     games: u64,
     /// Puzzles in the file.
     puzzles: usize,
-    /// Of those the new ones.
+    /// New puzzles in the file.
     added: usize,
 }
 
@@ -84,7 +84,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let mut mined = read_games(&games_path)?;
     let ids: Vec<String> = if args.variants.is_empty() { catalog::ids().map(str::to_owned).collect() } else { args.variants.clone() };
     let mut mines = ids.iter().map(|id| Mine::open(id, args, settings, &mined)).collect::<anyhow::Result<Vec<_>>>()?;
-    // After an interruption, the variants that have not had their turn go first.
+    // After an interruption, continue with the variants that have the fewest games.
     mines.sort_by_key(|mine| mine.games);
     let (interrupt, progress) = (Interrupt::start(), Progress::start("mining"));
     while !interrupt.stopped() && mines.iter().any(|mine| mine.goes_on(args)) {
@@ -117,7 +117,7 @@ impl Mine {
         self.games < args.games && self.miner.puzzles().len() < args.most
     }
 
-    /// Searches some games; whether there were puzzles in them.
+    /// Searches some games; returns whether they contained puzzles.
     fn round(&mut self, args: &Args, interrupt: &Interrupt) -> bool {
         let (end, before) = (self.games + ROUND, self.miner.puzzles().len());
         while self.games < end && self.goes_on(args) && !interrupt.stopped() {

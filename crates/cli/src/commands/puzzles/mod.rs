@@ -1,4 +1,4 @@
-//! `tempi puzzles`: mines puzzles, and proves them.
+//! `tempi puzzles`: mines and verifies puzzles.
 
 mod mine;
 mod verify;

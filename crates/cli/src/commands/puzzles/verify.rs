@@ -40,28 +40,28 @@ struct Report {
     valid: bool,
     /// Puzzles in the files.
     puzzles: usize,
-    /// Of those the ones that were proved.
+    /// Puzzles proved.
     proved: usize,
-    /// Positions that the proofs visited.
+    /// Positions visited by the proofs.
     positions: u64,
-    /// What is wrong.
+    /// The errors found.
     errors: Vec<Mistake>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
 }
 
-/// Something that is wrong.
+/// An error in a file or a puzzle.
 #[derive(Serialize)]
 struct Mistake {
     file: String,
-    /// From 1; `None` if it concerns the whole file.
+    /// Line number from 1; `None` if the error concerns the whole file.
     line: Option<usize>,
     /// The puzzle's identifier; `None` if it could not be read.
     id: Option<String>,
     error: String,
 }
 
-/// A puzzle and where it stands.
+/// A puzzle with its file and line.
 struct Placed<'a> {
     file: &'a Path,
     line: usize,
@@ -71,7 +71,7 @@ struct Placed<'a> {
 /// Runs the command.
 ///
 /// # Errors
-/// If a file cannot be read. What is wrong with puzzles is in the report.
+/// If a file cannot be read. Errors in puzzles are part of the report.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let mut report = Report { valid: true, puzzles: 0, proved: 0, positions: 0, errors: Vec::new(), interrupted: false };
     let mut puzzles = Vec::new();
@@ -96,7 +96,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     })
 }
 
-/// Proves the puzzles, until the user asks to stop.
+/// Proves the puzzles until interrupted.
 fn prove_all(puzzles: &[Placed<'_>], players: bool, report: &mut Report) {
     let (interrupt, progress) = (Interrupt::start(), Progress::start("proving"));
     for (done, Placed { file, line, puzzle }) in puzzles.iter().enumerate() {
@@ -119,7 +119,7 @@ fn mistake(file: &Path, line: Option<usize>, error: String) -> Mistake {
     Mistake { file: file.display().to_string(), line, id: None, error }
 }
 
-/// The puzzles of a file that is sound as a whole and has the name of its variant.
+/// Reads the puzzles of a file, which must be valid as a whole and named after its variant.
 fn read(path: &Path, bytes: Vec<u8>) -> Result<Vec<Puzzle>, Mistake> {
     let whole_file = |error: String| mistake(path, None, error);
     let text = String::from_utf8(bytes).map_err(|_| whole_file("not a UTF-8 text file".to_owned()))?;
@@ -136,7 +136,7 @@ fn read(path: &Path, bytes: Vec<u8>) -> Result<Vec<Puzzle>, Mistake> {
     }
 }
 
-/// Keeps this many, drawn at random.
+/// Keeps this many items, chosen at random.
 fn draw<T>(items: &mut Vec<T>, most: usize, seed: u64) {
     let mut rng = Rng::new(seed);
     for index in 0..most.min(items.len()) {
@@ -146,7 +146,7 @@ fn draw<T>(items: &mut Vec<T>, most: usize, seed: u64) {
     items.truncate(most);
 }
 
-/// Proves a puzzle; the number of positions visited.
+/// Proves a puzzle; returns the number of positions visited.
 fn check(puzzle: &Puzzle, players: bool) -> Result<u64, String> {
     let proof = prove(puzzle).map_err(|flaw| flaw.to_string())?;
     if players {

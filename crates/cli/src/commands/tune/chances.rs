@@ -39,9 +39,9 @@ struct FamilyReport {
     family: &'static str,
     games: u64,
     samples: u64,
-    /// Hundredths of a pawn that make a win e times as likely as a loss.
+    /// Centipawns that make a win e times as likely as a loss.
     scale: f64,
-    /// Mean logarithmic loss over the games kept apart, with a scale of 200 and with the new one.
+    /// Mean logarithmic loss over the held-out games, with a scale of 200 and with the new one.
     loss_before: f64,
     loss_after: f64,
 }
@@ -52,7 +52,7 @@ type Games = Vec<Vec<(i32, f64)>>;
 /// Runs the command.
 ///
 /// # Errors
-/// If a file cannot be read or written, or its games were played by other rules.
+/// If a file cannot be read or written, or its games were played by different rules.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let mut families: BTreeMap<&str, (Family, Games)> = BTreeMap::new();
     for path in &args.files {
@@ -79,7 +79,7 @@ fn read(path: &Path, families: &mut BTreeMap<&str, (Family, Games)>) -> anyhow::
     for batch in Dataset::new(BufReader::new(File::open(path)?)) {
         let batch = batch?;
         let rules = variant::rules(&batch.header.variant)?;
-        anyhow::ensure!(rules.digest() == batch.header.rules, "the games were played by other rules of {}", batch.header.variant);
+        anyhow::ensure!(rules.digest() == batch.header.rules, "the games were played by different rules of {}", batch.header.variant);
         let family = Family::of(&rules);
         let games = &mut families.entry(family.name()).or_insert_with(|| (family, Vec::new())).1;
         for record in &batch.games {
@@ -89,7 +89,7 @@ fn read(path: &Path, families: &mut BTreeMap<&str, (Family, Games)>) -> anyhow::
     Ok(())
 }
 
-/// The quiet positions of a game with a winner ([`quiet_samples`]): draws do not say who was ahead.
+/// The quiet positions of a game with a winner ([`quiet_samples`]). Draws give no information on who was ahead.
 fn samples(record: &GameRecord, game: &Game) -> Vec<(i32, f64)> {
     if game.outcome().is_none_or(|outcome| outcome.winner.is_none()) {
         return Vec::new();

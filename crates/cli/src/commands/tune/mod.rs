@@ -51,7 +51,7 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
-/// What else can be tuned.
+/// Other parameters to tune.
 #[derive(clap::Subcommand)]
 enum Other {
     Chances(chances::Args),
@@ -62,13 +62,13 @@ struct Report {
     family: String,
     games: u64,
     samples: u64,
-    /// Hundredths of a pawn that make a win e times as likely as a loss.
+    /// Centipawns that make a win e times as likely as a loss.
     scale: f64,
-    /// Mean logarithmic loss over the games kept apart, before and after.
+    /// Mean logarithmic loss over the held-out games, before and after.
     loss_before: f64,
     loss_after: f64,
     duel_games: u32,
-    /// The share of the points of the new weights against those before.
+    /// The share of the points that the new weights scored against the old ones.
     duel_score: f64,
     #[serde(skip)]
     table: Option<String>,
@@ -79,7 +79,7 @@ struct Report {
 /// Runs the command.
 ///
 /// # Errors
-/// If family, variant or file are invalid.
+/// If the family, the variant or the file is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     if let Some(Other::Chances(args)) = &args.other {
         return chances::run(args, output);
@@ -136,7 +136,7 @@ fn subject(args: &Args) -> anyhow::Result<(Option<Family>, Vec<Arc<Rules>>)> {
     Ok((family, variants))
 }
 
-/// Does a numbered work on several threads; the results are in the order of the numbers. Stopped, it leaves the rest undone.
+/// Runs numbered tasks on several threads; returns the results in order. When interrupted, the remaining tasks are not run.
 fn in_parallel<T: Send>(what: &str, count: u64, threads: usize, interrupt: &Interrupt, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let progress = Progress::start(what);
     let next = AtomicU64::new(0);

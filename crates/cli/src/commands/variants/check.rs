@@ -19,13 +19,13 @@ pub struct Args {
 
 #[derive(Serialize)]
 struct Report {
-    /// Whether the file can be used.
+    /// Whether the file has no errors.
     valid: bool,
     errors: Vec<Mistake>,
     warnings: Vec<Mistake>,
-    /// The game it is based on, with its inventor: `Marseillais Chess by Somebody (1925)`.
+    /// The game it is based on, with its inventor: `Marseillais Chess by Albert Fortis (1925)`.
     based_on: Option<String>,
-    /// The rules in plain English; empty if the file cannot be used.
+    /// The rules in plain English; empty if the file has errors.
     understood: Vec<String>,
 }
 

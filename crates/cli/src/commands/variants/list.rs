@@ -24,9 +24,9 @@ pub struct Entry {
     pub summary: String,
     /// The inventor; empty if unknown.
     pub inventor: String,
-    /// When it was published.
+    /// The year of publication.
     pub year: Option<u16>,
-    /// Where it was published.
+    /// The publication.
     pub source: String,
 }
 
@@ -48,13 +48,13 @@ impl Entry {
             .collect()
     }
 
-    /// Whether every word of a text is found in the entry, whatever its case.
+    /// Whether the entry contains every word of a text, ignoring case.
     pub fn has(&self, text: &str) -> bool {
         let all = format!("{} {} {} {}", self.id, self.name, self.summary, self.inventor).to_lowercase();
         text.to_lowercase().split_whitespace().all(|word| all.contains(word))
     }
 
-    /// The identifier and the summary beside it, wrapped to the terminal.
+    /// The identifier with the summary beside it, wrapped to the terminal's width.
     pub fn lines(&self) -> Vec<String> {
         const COLUMN: usize = 24;
         let summary = output::wrap(&self.summary, output::width() - COLUMN);
@@ -73,7 +73,7 @@ struct Report {
 /// Runs the command.
 ///
 /// # Errors
-/// If the standard output fails.
+/// If standard output cannot be written.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let search = args.search.join(" ");
     let report = Report { variants: Entry::all().into_iter().filter(|entry| entry.has(&search)).collect() };

@@ -1,4 +1,4 @@
-//! `tempi variants`: the variants that there are, and files of new ones.
+//! `tempi variants`: built-in variants and variant files.
 
 mod check;
 mod list;

@@ -32,7 +32,7 @@ struct Report {
     base: String,
     /// Where the file was written.
     output: Option<String>,
-    /// Its text.
+    /// The text of the file.
     file: String,
 }
 
@@ -67,8 +67,8 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-/// A base's path as the new file must write it: relative to the new file's folder, with `/` between names. Without an output file, the new
-/// file is taken to go into the current folder.
+/// The base's path as written in the new file: relative to the new file's folder, with `/` as separator. Without an output file, the
+/// current folder is used.
 fn seen_from(file: Option<&Path>, base: &Path) -> anyhow::Result<String> {
     let real = |path: &Path| fs::canonicalize(path).with_context(|| path.display().to_string());
     let folder = match file.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty()) {

@@ -74,7 +74,7 @@ impl Uci {
         game.position().parse_san(game.rules(), text).map_err(|error| refused(error.into()))
     }
 
-    /// When to stop.
+    /// The limits of the search.
     fn limits(&self, go: &Go<'_>) -> Result<Limits, String> {
         let limits = Limits { time: go.time, nodes: go.nodes, depth: go.depth, ..Limits::default() };
         let (position, rules) = (self.game.inner().position(), self.game.rules());
@@ -115,7 +115,7 @@ impl Uci {
         });
     }
 
-    /// Measures the search.
+    /// Runs the benchmark.
     pub(super) fn bench(&mut self) -> Result<(), String> {
         if self.search_thread.is_busy() {
             return Err("the engine is still searching; send `stop` first".into());
@@ -139,12 +139,12 @@ impl Uci {
 /// Nodes searched to choose an action after `go mate` has shown that no win can be forced.
 const AFTER_PROOF: u64 = 20_000;
 
-/// Whether anything but `stop` ends the search.
+/// Whether anything other than `stop` ends the search.
 fn is_limited(go: &Go<'_>) -> bool {
     go.depth.is_some() || go.nodes.is_some() || go.time.is_some() || go.mate.is_some() || go.clocks.iter().any(Option::is_some)
 }
 
-/// Trees of this depth or less are counted in one go: some milliseconds of work.
+/// Trees up to this depth are counted without interruption; they take milliseconds.
 const GRAIN: u32 = 3;
 
 /// The number of action sequences of this length; `None` if it was stopped.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tempi_engine::{Bound, Choice, Line, Score, Thought};
 use tempi_rules::{Action, Color, Position, Rules};
 
-/// The pass of the side that waits.
+/// The pass of the waiting side.
 pub const PASS: &str = "0000";
 
 /// Writes search results about a position as UCI lines.
@@ -22,11 +22,11 @@ pub struct InfoWriter {
 struct Walk {
     /// The actions that can be played.
     actions: Vec<Action>,
-    /// For each action and for the end of the line: who acts, and in which turn.
+    /// For each action and for the end of the line: the player to act, and the turn.
     acting: Vec<(Color, u16)>,
-    /// Where the line ends.
+    /// The position at the end of the line.
     end: Position,
-    /// Whether the game is over there.
+    /// Whether the game is over in that position.
     over: bool,
 }
 
@@ -52,8 +52,8 @@ impl InfoWriter {
         said
     }
 
-    /// A line for people, a number before each turn: `info string line 1: 1. ... Nc3 2. e6`. Names take much longer than texts, since each
-    /// looks at all legal actions.
+    /// A line in readable notation, with turn numbers: `info string line 1: 1. ... Nc3 2. e6`. Readable notation takes much longer than action
+    /// texts, since each move requires all legal actions.
     pub fn readable(&self, number: usize, actions: &[Action]) -> String {
         let mut said = format!("info string line {number}:");
         let mut position = self.position;
@@ -77,7 +77,7 @@ impl InfoWriter {
         format!("info depth {depth} multipv 1 score mate {turns} nodes {positions} time {millis} pv {pv}")
     }
 
-    /// The answer: the action, and the one expected after it if that is the other side's to make.
+    /// The `bestmove` line: the action, and the expected reply if that is the opponent's.
     pub fn best(&self, choice: Option<&Choice>) -> String {
         let Some(choice) = choice else { return "bestmove (none)".into() };
         let texts = self.texts(&self.walk(&choice.line[..choice.line.len().min(2)]));
@@ -107,7 +107,7 @@ impl InfoWriter {
         Walk { end, over: end.outcome(&self.rules).is_some(), ..walk }
     }
 
-    /// The texts of a line, with passes if they are agreed on.
+    /// The action texts of a line, including passes if they are enabled.
     fn texts(&self, walk: &Walk) -> Vec<String> {
         let mut texts = Vec::with_capacity(walk.actions.len());
         for (index, action) in walk.actions.iter().enumerate() {
@@ -136,8 +136,8 @@ impl InfoWriter {
 
     /// The number of the winner's own turns, including the current one, until a win after this many actions.
     ///
-    /// The turns of the line are counted. If it is shorter, what is missing is divided into turns of the length that the line's last one
-    /// and the next after it have.
+    /// Counts the turns of the line. If the line is too short, the missing actions are divided into turns as long as its last one and the one
+    /// after it.
     fn turns(&self, winner: Color, actions: u32, walk: &Walk) -> u32 {
         let known = walk.actions.len().min(actions as usize);
         let mut numbers: Vec<u16> = walk.acting[..known].iter().filter(|acting| acting.0 == winner).map(|acting| acting.1).collect();

@@ -73,7 +73,7 @@ impl Uci {
         })
     }
 
-    /// Handles commands until `quit`, the end of the input, or the reader of the answers goes away.
+    /// Handles commands until `quit`, the end of the input, or the reader of the output is gone.
     ///
     /// # Errors
     /// If the input cannot be read.
@@ -83,7 +83,7 @@ impl Uci {
         while !self.out.is_closed() {
             match read_line(&mut input, &mut bytes)? {
                 Line::End => {
-                    // A script that ends with its question still gets the answer.
+                    // A script whose last command is `go` still gets the answer.
                     if !self.search_thread.is_kept() {
                         self.search_thread.wait(AFTERWARDS);
                     }
@@ -273,7 +273,7 @@ impl Uci {
 /// Plays actions and passes, skipping the first `known` ones.
 ///
 /// # Errors
-/// The first one that cannot be played, and why; those before it have been played.
+/// If an action cannot be played, with the reason; those before it have been played.
 fn tell(session: &mut ProtocolGame, moves: &[&str], known: usize) -> Result<(), String> {
     for (index, &text) in moves.iter().enumerate().skip(known) {
         let played = if text == PASS && session.waits().is_some() { session.pass() } else { session.play(text).map(|_| ()) };

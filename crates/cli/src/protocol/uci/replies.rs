@@ -25,7 +25,7 @@ fn declaration(spec: &Spec) -> String {
     }
 }
 
-/// The value of an option that is a text.
+/// The value of a string option.
 pub fn or_empty(text: &str) -> &str {
     if text.is_empty() { "<empty>" } else { text }
 }
@@ -41,7 +41,7 @@ stop; ponderhit: during a search
 d or display: show the position; bench: benchmark the search; debug on|off";
 
 impl Uci {
-    /// Who this is, and the options.
+    /// Sends the engine's name and options.
     pub(super) fn introduce(&self) {
         let mut said = format!("id name Tempi {}\nid author the Tempi project\n{}\n", env!("CARGO_PKG_VERSION"), self.variant_option());
         let _ = writeln!(said, "option name VariantPath type string default {}", or_empty(&self.path));
@@ -52,7 +52,7 @@ impl Uci {
         self.out.send(said);
     }
 
-    /// The variants there are.
+    /// The available variants.
     pub(super) fn variant_option(&self) -> String {
         let names: String = self.variants.names().map(|name| format!(" var {name}")).collect();
         format!("option name UCI_Variant type combo default {}{names}", super::FIRST_VARIANT)
@@ -62,7 +62,7 @@ impl Uci {
         HELP.lines().for_each(|line| self.inform(line));
     }
 
-    /// The board, the FEN with the state of the turn, and what can be done.
+    /// Shows the board, the FEN with the state of the turn, and the legal actions.
     pub(super) fn display(&self) {
         let (session, game) = (&self.game, self.game.inner());
         let (rules, position) = (game.rules(), game.position());

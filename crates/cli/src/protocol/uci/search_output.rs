@@ -11,7 +11,7 @@ use crate::protocol::{LineWriter, Listener};
 /// The minimum interval between search results, except for the last: where positions have thousands of actions, writing a line takes as long as
 /// a shallow search.
 const OFTENEST: Duration = Duration::from_millis(5);
-/// From then on, lines of play are sent in readable notation as soon as they are known; before, only the last ones are.
+/// After this time, lines of play are sent in readable notation immediately; before, only the final lines are.
 const READABLE_AFTER: Duration = Duration::from_millis(100);
 
 /// Sends search results and the chosen action.
@@ -21,11 +21,11 @@ pub struct SearchOutput {
     begun: Instant,
     /// Stop the search at a win within this many turns.
     mate: Option<u32>,
-    /// The score of the best line known, and its first action.
+    /// The score of the best line so far, and its first action.
     known: Option<(Score, Option<Action>)>,
     /// When results were last sent.
     told: Option<Duration>,
-    /// Results held back because they came too soon after others.
+    /// Results held back because they followed others too quickly.
     untold: Option<(Thought, Duration)>,
     /// The last lines sent, until they are also sent in readable notation.
     unread: Vec<Vec<Action>>,
@@ -93,7 +93,7 @@ impl Listener for SearchOutput {
     }
 
     fn chose(&mut self, choice: Option<Choice>) {
-        // Wins this turn, and planned continuations, are chosen without a search that reports results.
+        // Wins this turn and planned continuations are chosen without a search that reports results.
         let untold = choice.clone().filter(|choice| self.known != Some((choice.score, Some(choice.action))));
         if let Some(Choice { score, line, depth, nodes, .. }) = untold {
             let lines = vec![Line { score, bound: Bound::Exact, actions: line }];

@@ -11,9 +11,9 @@ use super::{LineResult, Uci};
 use crate::protocol::LineWriter;
 use crate::protocol::malformed::malformed;
 
-/// Lines sent, unless `TEMPI_STRESS_LINES` says otherwise.
+/// The number of lines to send, unless `TEMPI_STRESS_LINES` overrides it.
 const LINES: usize = 100_000;
-/// Variants between which it changes.
+/// The variants that the session switches between.
 const VARIANTS: &[&str] = &[
     "chess",
     "marseillais",
@@ -26,10 +26,10 @@ const VARIANTS: &[&str] = &[
     "four-point",
     "tsunami",
 ];
-/// No answer takes longer than this, even on a busy machine.
+/// No response takes longer than this, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What was answered, shared with the conversation.
+/// The responses, shared with the session.
 #[derive(Clone, Default)]
 struct Answers(Arc<Mutex<Vec<u8>>>);
 
@@ -45,13 +45,13 @@ impl Write for Answers {
 }
 
 impl Answers {
-    /// What was answered since the last time.
+    /// The responses since the last call.
     fn take(&self) -> String {
         String::from_utf8(std::mem::take(&mut *self.0.lock().expect("nobody panicked"))).expect("answers are UTF-8")
     }
 }
 
-/// A conversation with little memory, and its answers.
+/// A session with a small hash table, and its responses.
 fn conversation() -> (Uci, Answers) {
     let answers = Answers::default();
     let mut uci = Uci::new(LineWriter::new(answers.clone())).expect("it starts");
@@ -126,24 +126,24 @@ fn handle_line(uci: &mut Uci, line: &str) -> LineResult {
     let before = uci.state();
     let heard = uci.handle_line(line);
     match heard {
-        LineResult::Rejected => assert_eq!(uci.state(), before, "{line:?} was refused and has changed something"),
+        LineResult::Rejected => assert_eq!(uci.state(), before, "{line:?} was rejected but changed the state"),
         LineResult::Quit => assert!(line.trim().eq_ignore_ascii_case("quit"), "{line:?}"),
         LineResult::Done => {}
     }
     heard
 }
 
-/// Whether a line asks for more memory, threads or lines of play than the machine that runs the tests should give.
+/// Whether a line requests more memory, threads or lines of play than a test should use.
 fn is_greedy(line: &str) -> bool {
     let line = line.to_ascii_lowercase();
     let grows = ["hash", "threads", "multipv"].iter().any(|name| line.contains(name));
     grows && line.split(|c: char| !c.is_ascii_digit()).any(|digits| digits.parse::<u64>().is_ok_and(|number| number > 3))
 }
 
-/// Waits for what is under way, and checks the answers received meanwhile.
+/// Waits for running searches, and checks the responses received meanwhile.
 fn settle(uci: &mut Uci, answers: &Answers, questions: &mut usize) {
     assert_eq!(uci.handle_line("stop"), LineResult::Done);
-    assert!(uci.search_thread.wait(PATIENCE), "no answer comes");
+    assert!(uci.search_thread.wait(PATIENCE), "no response");
     let said = answers.take();
     let given =
         said.lines().filter(|line| line.starts_with("bestmove ") || line.starts_with("Nodes searched") || line.contains("stopped after"));
@@ -172,7 +172,7 @@ fn a_hundred_thousand_lines() {
         refused += usize::from(heard == LineResult::Rejected);
         let first = line.split_whitespace().next().unwrap_or_default();
         questions += usize::from(heard == LineResult::Done && first.eq_ignore_ascii_case("go"));
-        // Measuring takes seconds.
+        // The benchmark takes seconds.
         if first.eq_ignore_ascii_case("bench") {
             uci.search_thread.stop();
         }

@@ -1,4 +1,4 @@
-//! XBoard's clocks: the time for each move.
+//! XBoard's clocks, converted to a time for each move.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use tempi_rules::{Position, Rules};
 /// XBoard's time settings. XBoard counts each move of a turn, and each pass, as a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// `level`: moves until the clock is wound up again, what it shows then, and what it gets for each move.
+    /// `level`: the number of moves per session, the base time, and the increment per move.
     session: Option<Session>,
-    /// `st`: the most time for a move.
+    /// `st`: the maximum time per move.
     pub most: Option<Duration>,
-    /// `sd`: the greatest depth.
+    /// `sd`: the maximum depth.
     pub depth: Option<u32>,
-    /// `time`: what the engine's clock shows.
+    /// `time`: the engine's remaining time.
     pub left: Option<Duration>,
 }
 
@@ -31,10 +31,10 @@ const UNTOLD: Duration = Duration::from_secs(5);
 const LONGEST: u64 = 1_000_000;
 
 impl Clock {
-    /// Reads what follows `level`: moves, minutes or minutes and seconds, seconds.
+    /// Parses the arguments of `level`: moves, minutes or minutes:seconds, seconds.
     ///
     /// # Errors
-    /// What is wrong with it; nothing has changed then.
+    /// If they are invalid; nothing is changed then.
     pub fn level(&mut self, text: &str) -> Result<(), String> {
         let usage = || "level takes moves, minutes[:seconds] and an increment in seconds".to_owned();
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
@@ -46,20 +46,20 @@ impl Clock {
         Ok(())
     }
 
-    /// Reads what follows `st`: seconds.
+    /// Parses the argument of `st`: seconds.
     ///
     /// # Errors
-    /// What is wrong with it; nothing has changed then.
+    /// If it is invalid; nothing is changed then.
     pub fn move_time(&mut self, text: &str) -> Result<(), String> {
         let most = seconds(text).filter(|most| !most.is_zero()).ok_or("st takes a number of seconds")?;
         *self = Clock { session: None, most: Some(most), ..*self };
         Ok(())
     }
 
-    /// Reads what follows `time`: hundredths of seconds, which may be negative.
+    /// Parses the argument of `time`: hundredths of a second, possibly negative.
     ///
     /// # Errors
-    /// What is wrong with it; nothing has changed then.
+    /// If it is invalid; nothing is changed then.
     pub fn shows(&mut self, text: &str) -> Result<(), String> {
         let hundredths: i64 = text.parse().map_err(|_| "the time must be a number of hundredths of a second")?;
         self.left = Some(Duration::from_millis(hundredths.clamp(0, LONGEST as i64 * 100) as u64 * 10));
@@ -76,7 +76,7 @@ impl Clock {
         let moves_left = u32::from(position.moves_left(rules));
         let left = self.left.unwrap_or(session.base);
         let left = left.saturating_sub(overhead * moves_left).max(left / 2);
-        // Both the moves of the turn and the passes in the opponent's next one count.
+        // Both the moves of the turn and the passes during the opponent's next one count.
         let moves = moves_left + u32::from(position.moves_next(rules)) - 1;
         let turns_to_go = (session.moves > 0).then(|| {
             let done = (told / 2) as u32 % session.moves;
@@ -87,7 +87,7 @@ impl Clock {
     }
 }
 
-/// Minutes, or minutes and seconds with a colon between them. Whatever follows the number is for later protocols.
+/// Parses minutes, or minutes:seconds. Anything after the number is ignored, for later versions of the protocol.
 fn base_time(text: &str) -> Option<Duration> {
     let (minutes, seconds) = text.split_once(':').unwrap_or((text, "0"));
     let minutes = number(minutes)?;

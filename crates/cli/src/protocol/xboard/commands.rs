@@ -140,10 +140,10 @@ impl XBoard {
         }
     }
 
-    /// Plays a move of XBoard's.
+    /// Plays a move sent by XBoard.
     ///
     /// # Errors
-    /// The line that refuses it; nothing has changed then.
+    /// If it cannot be played, with the error line for XBoard; nothing is changed then.
     fn user_move(&mut self, text: &str) -> Result<(), String> {
         let mut game = self.game.clone();
         let told = if self.refused { Err("The position is not legal here".into()) } else { game.tell(text) };
@@ -165,7 +165,7 @@ impl XBoard {
         self.search.as_ref().is_some_and(|search| search.purpose == purpose)
     }
 
-    /// Answers a ping when everything before it is done, including a move.
+    /// Answers a ping once everything before it is done, including a move.
     fn ping(&mut self, number: &str) {
         if self.searches(Purpose::Move) {
             self.pings.push(echo(number));
@@ -174,7 +174,7 @@ impl XBoard {
         }
     }
 
-    /// Accepts a draw if the engine is not better, not early in the game, and where the rules allow it.
+    /// Accepts a draw if the engine is not better, not too early in the game, and if the rules allow it.
     fn draw_offered(&mut self) {
         let game = self.game.inner();
         let wise = self.score <= Score::EVEN && game.actions().len() >= FIRST_DRAW && game.outcome().is_none();
@@ -196,7 +196,7 @@ impl XBoard {
                 Ok(())
             }
             Err(why) if is_board(fen) => {
-                // XBoard shows the position all the same, so that no move makes sense until it sets up another one.
+                // XBoard shows the position anyway, so no move makes sense until it sets up another one.
                 self.cancel();
                 self.refused = true;
                 self.out.send(format_args!("tellusererror Illegal position: {}", one_line(&why)));
@@ -226,7 +226,7 @@ impl XBoard {
         });
         (self.announced, self.expected) = (false, None);
         self.excluded.clear();
-        // After `remove` the user is to move, and after `undo` neither side is.
+        // After `remove`, the user is to move; after `undo`, neither side is.
         if self.mode == Mode::Analyze {
             self.go_on();
         }
@@ -248,7 +248,7 @@ impl XBoard {
         }
     }
 
-    /// Memory in MiB, nearly all of which is the table of positions.
+    /// The memory limit in MiB, nearly all of which is the hash table.
     fn memory(&mut self, text: &str) -> Result<(), String> {
         let mib: usize = text.parse().map_err(|_| "memory takes a number of megabytes")?;
         self.settings.set("Hash", &mib.clamp(Options::MIN_HASH_MIB, Options::MAX_HASH_MIB).to_string()).map(|_| ())
@@ -289,7 +289,7 @@ impl XBoard {
             self.excluded.extend(named);
         }
         if self.excluded.len() == legal.len() {
-            // Without a move to think about nothing is thought until one is taken in.
+            // Without candidate moves, do not search until one is included again.
             self.cancel();
         } else if self.mode == Mode::Analyze {
             self.go_on();
@@ -322,13 +322,13 @@ impl XBoard {
     }
 }
 
-/// Whether a line without a command is a move: older programs write it so.
+/// Whether a line without a command is a move, as sent by older versions.
 fn looks_like_a_move(text: &str) -> bool {
     let square = |text: Option<&str>| text.is_some_and(|text| text.parse::<Square>().is_ok());
     text == PASS || (square(text.get(..2)) && square(text.get(2..4)) && text.len() <= 9)
 }
 
-/// Whether a text is a position on a board of eight by eight, be it one of the variant or not.
+/// Whether a text is a position on an 8x8 board, even if it is invalid in the variant.
 fn is_board(fen: &str) -> bool {
     let mut fields = fen.split(' ');
     let squares = |rank: &str| rank.chars().map(|c| if c.is_ascii_alphabetic() { 1 } else { c.to_digit(10).unwrap_or(99) }).sum::<u32>();
@@ -336,12 +336,12 @@ fn is_board(fen: &str) -> bool {
     board.split('/').count() == 8 && board.split('/').all(|rank| squares(rank) == 8) && matches!(fields.next(), Some("w" | "b"))
 }
 
-/// A text to quote in an error message.
+/// A text, truncated for quoting in error messages.
 fn echo(text: &str) -> String {
     one_line(text).chars().take(LONGEST_ECHO).collect()
 }
 
-/// A reason that XBoard does not misinterpret: the words that it searches for start with a capital letter.
+/// A reason that XBoard does not misinterpret: the words that it searches for are capitalized.
 pub(super) fn harmless(why: &str) -> String {
     let mut text = one_line(why).replace('?', "").replace(['(', ')'], "");
     for word in READ_BY_XBOARD {

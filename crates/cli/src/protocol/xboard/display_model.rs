@@ -1,4 +1,4 @@
-//! A model of XBoard's display, which knows no rules: the variants offered must look right on it.
+//! A model of XBoard's display, which knows no rules. Offered variants must be displayed correctly by it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,11 +9,11 @@ use tempi_rules::{ActionKind, Color, Rules, Square, catalog};
 use super::unsupported_reason;
 use super::xboard_game::{PASS, XBoardGame};
 
-/// Random games of each variant, and the most actions of each.
+/// The number of random games of each variant, and the maximum number of actions per game.
 const GAMES: usize = 12;
 const LONGEST: usize = 160;
 
-/// What XBoard shows. Pieces are letters as in a FEN.
+/// The state of XBoard's display. Pieces are letters as in a FEN.
 struct DisplayModel {
     board: [Option<char>; 64],
     /// The file of the pawn that has just made a double step beside an opposing one.
@@ -47,7 +47,7 @@ impl DisplayModel {
         self.board[square.index()] = piece;
     }
 
-    /// Draws what follows the word `move`: a pass, a move, or the legs of one.
+    /// Displays the arguments of `move`: a pass, a move, or the legs of one.
     fn draw(&mut self, words: &[String]) {
         let squares: Vec<Square> =
             words.iter().flat_map(|word| [word.get(..2), word.get(2..4)]).filter_map(|text| text?.parse().ok()).collect();
@@ -87,7 +87,7 @@ impl DisplayModel {
         }
     }
 
-    /// Puts the nearest piece on the king's path behind it.
+    /// Moves the nearest piece in the king's direction to the square behind the king.
     fn castle(&mut self, from: Square, to: Square, towards: i8) {
         let king = self.at(to);
         self.put(to, None);
@@ -109,7 +109,7 @@ fn opposing(piece: char) -> char {
     if piece.is_ascii_uppercase() { piece.to_ascii_lowercase() } else { piece.to_ascii_uppercase() }
 }
 
-/// Plays random games and compares the boards after every move; the result is how many captures en passant and castlings there were.
+/// Plays random games and compares the boards after every move; returns the number of en passant captures and castling moves.
 fn compare(rules: &Arc<Rules>, rng: &mut Rng) -> (usize, usize) {
     let (mut in_passing, mut castlings) = (0, 0);
     for _ in 0..GAMES {
@@ -126,7 +126,7 @@ fn compare(rules: &Arc<Rules>, rng: &mut Rng) -> (usize, usize) {
                 continue;
             }
             let legal = game.inner().legal_actions();
-            // Rare moves are taken whenever they are there.
+            // Rare moves are always played when possible.
             let rare = legal.iter().find(|action| matches!(action.kind(), ActionKind::EnPassant | ActionKind::Castle));
             let action = rare.copied().filter(|_| rng.below(4) > 0).unwrap_or_else(|| legal[rng.below(legal.len())]);
             let words = game.words(action);

@@ -6,15 +6,15 @@ use super::support::unsupported_reason;
 
 /// XBoard's name for ordinary chess.
 pub const NORMAL: &str = "normal";
-/// The variant that it means.
+/// Its identifier.
 pub const CHESS: &str = "chess";
-/// XBoard 4.9.1 has no room for longer words.
+/// XBoard 4.9.1 cannot read longer words.
 const LONGEST_WORD: usize = 400;
-/// Set by XBoard's own commands `memory`, `cores`, `hard` and `easy`.
+/// Options that XBoard sets with its own commands `memory`, `cores`, `hard` and `easy`.
 const BY_COMMANDS: [&str; 3] = ["Hash", "Threads", "Ponder"];
 /// The option that names a file or folder of variants.
 pub const PATH_OPTION: &str = "VariantPath";
-/// The option that forgets all positions.
+/// The option that clears the hash table.
 pub const CLEAR_OPTION: &str = "Clear Hash";
 
 /// The lines sent after `protover`.
@@ -33,7 +33,7 @@ pub fn features(variants: &mut Variants, settings: &Settings) -> Vec<String> {
     lines.into_iter().map(|line| format!("feature {line}")).collect()
 }
 
-/// The feature that lists the variants: the user's first, since the menu of XBoard has no room for all.
+/// The feature that lists the variants: the user's first, because XBoard's menu does not show all.
 pub fn variant_list(variants: &mut Variants) -> String {
     let names: Vec<String> = variants.names().map(str::to_owned).collect();
     let own: Vec<&String> = names.iter().filter(|name| tempi_rules::catalog::ids().all(|id| id != name.as_str())).collect();
@@ -46,7 +46,7 @@ pub fn variant_list(variants: &mut Variants) -> String {
     format!("variants=\"{}\"", broken(&all))
 }
 
-/// Names with commas between them, and now and then an empty one (a space), which breaks the list into words that XBoard can read.
+/// Joins names with commas, and inserts an empty name (a space) where necessary, which splits the list into words that XBoard can read.
 fn broken(names: &[String]) -> String {
     let (mut text, mut word) = (String::new(), 0);
     for name in names {
@@ -67,7 +67,7 @@ fn options(settings: &Settings) -> Vec<String> {
     let shown = SPECS.iter().filter(|spec| !BY_COMMANDS.contains(&spec.name)).map(|spec| {
         let value = settings.get(spec.name).unwrap_or(spec.default());
         match spec.kind {
-            // XBoard reads numbers of 32 bits with a sign.
+            // XBoard reads signed 32-bit numbers.
             Kind::Spin(least, most, _) => format!("{} -spin {value} {least} {}", spec.name, most.min(i32::MAX as u64)),
             Kind::Check(_) => format!("{} -check {}", spec.name, u8::from(value.to_string() == "true")),
             Kind::Combo(words) => {

@@ -1,4 +1,4 @@
-//! Squares that XBoard marks for the user: where the piece they picked up can move.
+//! Marks squares for XBoard's user: where the piece that they picked up can move.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ const QUIET: char = 'Y';
 const PROMOTION: char = 'M';
 const LEG: char = 'C';
 
-/// The marks for the piece on a square; `leg` is the square it was already put on as the first leg of a move.
+/// The marks for the piece on a square; `leg` is the square on which it was already put down as the first leg of a move.
 pub fn marks(game: &XBoardGame, from: Square, leg: Option<Square>) -> String {
     let actions: Vec<Action> = if game.passes() { Vec::new() } else { game.inner().legal_actions() };
     let mut marks = BTreeMap::new();
@@ -29,7 +29,7 @@ pub fn marks(game: &XBoardGame, from: Square, leg: Option<Square>) -> String {
     format!("highlight {}", board(&marks))
 }
 
-/// The square that is clicked first where a capture en passant has two legs.
+/// The square to click first if an en passant capture has two legs.
 fn first_leg(game: &XBoardGame, action: Action) -> Option<Square> {
     let words = game.words(action);
     if words.len() < 2 { None } else { words[0].get(2..4)?.parse().ok() }
@@ -55,7 +55,7 @@ fn mark(game: &XBoardGame, action: Action, to: Square) -> char {
 pub fn choice(game: &XBoardGame, from: Square, to: Square, rules: &Rules) -> Option<String> {
     let moves = game.inner().legal_actions().into_iter().filter(|action| action.from() == Some(from) && action.to() == Some(to));
     let mut roles: Vec<Role> = moves.filter_map(|action| action.promotion()).collect();
-    // The first is what XBoard offers first: the piece that the file names first.
+    // XBoard preselects the first one, which should be the first in the variant's file.
     roles.sort_by_key(|role| rules.pawns().promote_to.iter().position(|other| other == role));
     roles.dedup();
     (!roles.is_empty()).then(|| format!("choice {}", roles.into_iter().map(|role| rules.letter(role)).collect::<String>()))

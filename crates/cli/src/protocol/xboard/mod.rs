@@ -53,7 +53,7 @@ pub enum LineResult {
 pub enum Event {
     /// XBoard sent a line.
     Told(String),
-    /// XBoard has closed its end.
+    /// XBoard closed the connection.
     Closed,
     /// The engine chose an action, in the search with this number.
     Chosen(u64, Option<Choice>),
@@ -62,7 +62,7 @@ pub enum Event {
 /// The engine's role in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Only listen.
+    /// The engine plays neither side.
     Force,
     /// Play a side.
     Play(Color),
@@ -70,7 +70,7 @@ enum Mode {
     Analyze,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Purpose {
     Move,
@@ -117,7 +117,7 @@ pub struct XBoard {
     excluded: Vec<Action>,
     /// The piece that the user picked up, and the first square they put it on.
     lifted: (Option<Square>, Option<Square>),
-    /// XBoard shows a position that is illegal in the variant: no moves are possible until another position is set up.
+    /// XBoard shows a position that is illegal in the variant, so no moves are possible until another one is set up.
     refused: bool,
 }
 
@@ -189,7 +189,7 @@ impl XBoard {
         }
     }
 
-    /// Handles an event; false if the session is over.
+    /// Handles an event; returns false if the session is over.
     pub fn happens(&mut self, event: Event) -> bool {
         match event {
             Event::Told(line) => return self.handle_line(&line) != LineResult::Quit,
@@ -199,7 +199,7 @@ impl XBoard {
         true
     }
 
-    /// All that lines can change, for comparison.
+    /// The state that a rejected line must not change, as text.
     #[cfg(test)]
     fn state(&self) -> String {
         let game = self.game.inner();
@@ -222,7 +222,7 @@ impl XBoard {
             Mode::Play(_) if over => self.announce(),
             Mode::Play(side) if side != self.game.speaker() => self.ponder(),
             Mode::Play(_) if self.game.passes() => {
-                // Nothing else can be said, so the pass cannot be refused.
+                // There is no error reply to a pass.
                 let _ = self.game.pass();
                 self.out.send(format_args!("move {}", xboard_game::PASS));
                 self.ponder();
@@ -260,7 +260,7 @@ impl XBoard {
         }
         self.serial += 1;
         let live = Arc::new(AtomicBool::new(true));
-        // XBoard would take the opponent's score for the engine's.
+        // XBoard would mistake the opponent's score for the engine's.
         let quiet = Arc::new(AtomicBool::new(false));
         let thinking_output = ThinkingOutput {
             out: self.out.clone(),
@@ -342,7 +342,7 @@ impl XBoard {
         self.announced = true;
     }
 
-    /// Sets up another game.
+    /// Switches to another game.
     fn begin(&mut self, game: XBoardGame) {
         self.cancel();
         self.game = game;

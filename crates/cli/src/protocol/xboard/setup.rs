@@ -1,17 +1,17 @@
-//! Describes a variant to XBoard: the line `setup` gives the pieces and the start position, the lines `piece` their movements.
+//! Describes a variant to XBoard: `setup` sends the pieces and the start position, `piece` lines their movements.
 
 use tempi_rules::format::betza::{Lame, Ray, UNLIMITED};
 use tempi_rules::{CastlingRule, Color, EnPassant, Piece, Rules};
 
 /// The pieces of chess in the order of XBoard's table, without the king, which is always last.
 const CHESSMEN: &str = "PNBRQ";
-/// The number of fairy pieces after these five; they have pictures but no fixed rules.
+/// The number of fairy pieces after these five; they have images but no fixed rules.
 const FAIRY_MEN: usize = 12;
-/// The rules of XBoard that hold where `piece` lines say nothing; of its variants on this board those of Mighty Lion allow a player to pass.
+/// The XBoard variant whose rules apply where `piece` lines do not; of XBoard's 8x8 variants, Mighty Lion allows passing.
 const PARENT: &str = "lion";
 
-/// All lines that draw a variant. The movements are the widest that a piece has in any move of a turn: what is legal when is the
-/// engine's business.
+/// All lines that describe a variant. A piece has every movement that it has in any move of a turn; the engine decides which moves are
+/// legal.
 pub fn lines(rules: &Rules) -> Vec<String> {
     let mut lines = vec![setup(rules)];
     for role in rules.roles() {
@@ -25,12 +25,12 @@ pub fn lines(rules: &Rules) -> Vec<String> {
             lines.push(format!("piece {} {black}", letter.to_ascii_lowercase()));
         }
     }
-    // A piece without any move has no description that XBoard would read.
+    // XBoard cannot read the description of a piece without moves.
     lines.retain(|line| !line.ends_with(' '));
     lines
 }
 
-/// The position in which games of the variant begin, as XBoard writes it: White speaks first, by a pass where the first turn is Black's.
+/// The start position in XBoard's format. White always moves first, with a pass if the first turn is Black's.
 pub fn start(rules: &Rules) -> String {
     let fen = rules.start_fen();
     let mut fields = fen.split_ascii_whitespace();
@@ -77,7 +77,7 @@ fn movement(rules: &Rules, piece: Piece) -> String {
     text
 }
 
-/// The rays of a piece in all moves of a turn: of each movement those without a capture, then those with one.
+/// The rays of a piece in all moves of a turn; for each movement, first those without a capture, then those with one.
 fn rays_of(rules: &Rules, piece: Piece) -> Vec<Ray> {
     let mut rays = Vec::new();
     for movement in rules.movements_in_turn(piece) {
@@ -87,7 +87,7 @@ fn rays_of(rules: &Rules, piece: Piece) -> Vec<Ray> {
     rays
 }
 
-/// Rays as text: those that differ in nothing but the direction together, and those that capture as they move without `m` and `c`.
+/// Rays as text. Rays that differ only in direction are combined; rays that capture as they move have no `m` or `c`.
 fn written(rays: &[Ray]) -> String {
     let mut merged: Vec<Ray> = Vec::new();
     for ray in rays {
@@ -119,7 +119,7 @@ fn part(group: &[Ray]) -> String {
         (false, true) => "c",
         _ => "",
     };
-    // XBoard tests only one square on the way; for all but long leaps, that is the whole way.
+    // XBoard tests only one square on the way, which is the whole way except for long leaps.
     let lame = if first.lame == Lame::No { "" } else { "n" };
     let range = match first.max {
         1 => String::new(),
@@ -129,7 +129,7 @@ fn part(group: &[Ray]) -> String {
     format!("{directions}{mode}{lame}{}{range}", atom(first))
 }
 
-/// The longer and the shorter part of a step.
+/// The longer and the shorter component of a step.
 fn legs(ray: &Ray) -> (i8, i8) {
     let (x, y) = (ray.step.0.abs(), ray.step.1.abs());
     (x.max(y), x.min(y))
@@ -149,7 +149,7 @@ fn atom(ray: &Ray) -> char {
     }
 }
 
-/// The directions of some rays. Two diagonals on the same side of the piece are one letter.
+/// The directions of some rays. Two diagonals on the same side of the piece share a letter.
 fn directions(group: &[Ray]) -> String {
     type Side = fn(&Ray) -> bool;
     let sides: [(&str, Side); 4] =
@@ -158,7 +158,7 @@ fn directions(group: &[Ray]) -> String {
     side.map_or_else(|| group.iter().map(direction).collect(), |(letter, _)| (*letter).to_owned())
 }
 
-/// One direction: a letter along ranks and files, else two, of which for oblique leaps the second says where the longer part points.
+/// One direction: one letter along ranks and files, otherwise two; for oblique leaps, the second is the direction of the longer component.
 fn direction(ray: &Ray) -> String {
     let (x, y) = ray.step;
     let (upright, sideways) = (if y > 0 { "f" } else { "b" }, if x > 0 { "r" } else { "l" });

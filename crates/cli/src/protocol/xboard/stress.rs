@@ -13,15 +13,15 @@ use super::{Event, LineResult, XBoard, setup};
 use crate::protocol::LineWriter;
 use crate::protocol::malformed::malformed;
 
-/// Lines sent, unless `TEMPI_STRESS_LINES` says otherwise.
+/// The number of lines to send, unless `TEMPI_STRESS_LINES` overrides it.
 const LINES: usize = 100_000;
-/// Variants between which it changes.
+/// The variants that the session switches between.
 const VARIANTS: &[&str] =
     &["forwards", "escalated", "marseillais", "progressive-italian", "sequential", "four-point", "double-move", "binary"];
-/// No answer takes longer than this, even on a busy machine.
+/// No response takes longer than this, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What was answered, shared with the conversation.
+/// The responses, shared with the session.
 #[derive(Clone, Default)]
 struct Answers(Arc<Mutex<Vec<u8>>>);
 
@@ -36,7 +36,7 @@ impl Write for Answers {
     }
 }
 
-/// A conversation with little memory.
+/// A session with a small hash table.
 struct Talk {
     session: XBoard,
     events: Receiver<Event>,
@@ -52,17 +52,17 @@ impl Talk {
         talk
     }
 
-    /// What was answered since the last time.
+    /// The responses since the last call.
     fn answers(&self) -> String {
         String::from_utf8(std::mem::take(&mut *self.answers.0.lock().expect("nobody panicked"))).expect("answers are UTF-8")
     }
 
-    /// Hears a line and checks that it changes nothing if it is refused.
+    /// Handles a line, and checks that it changes nothing if it is rejected.
     fn handle_line(&mut self, line: &str) -> LineResult {
         let before = self.session.state();
         let heard = self.session.handle_line(line);
         if heard == LineResult::Rejected {
-            assert_eq!(self.session.state(), before, "{line:?} was refused and has changed something");
+            assert_eq!(self.session.state(), before, "{line:?} was rejected but changed the state");
         }
         heard
     }
@@ -72,7 +72,7 @@ impl Talk {
         assert_eq!(self.handle_line(line), LineResult::Done, "{line}: {}", self.answers());
     }
 
-    /// What is answered to a line that is refused.
+    /// The response to a line that is rejected.
     #[track_caller]
     fn refuses(&mut self, line: &str) -> String {
         self.answers();
@@ -80,7 +80,7 @@ impl Talk {
         self.answers()
     }
 
-    /// Lets the engine choose, until it has nothing more to choose.
+    /// Handles events until the engine is idle.
     fn settle(&mut self) {
         while self.session.search.is_some() {
             let event = self.events.recv_timeout(PATIENCE).expect("the engine answers");
@@ -88,7 +88,7 @@ impl Talk {
         }
     }
 
-    /// What the engine answers to a line in the end.
+    /// The complete response to a line.
     fn says(&mut self, line: &str) -> String {
         self.answers();
         self.obeys(line);
@@ -97,7 +97,7 @@ impl Talk {
     }
 }
 
-/// A conversation as XBoard would lead it, with games that a random player plays.
+/// A typical XBoard session, with games of a random player.
 fn valid_lines() -> Vec<String> {
     let mut lines: Vec<String> = [
         "xboard",
@@ -197,12 +197,12 @@ fn malformed_lines_neither_end_the_session_nor_change_it() {
     let mut talk = Talk::start();
     let mut refused = 0;
     for number in 0..lines {
-        // Every now and then the conversation goes its usual way for a while, so that games get somewhere.
+        // Mix in stretches of valid lines, so that games make progress.
         let line = if rng.below(3) == 0 { valid[number % valid.len()].clone() } else { malformed(&mut rng, &valid) };
         let heard = talk.handle_line(&line);
         assert!(heard != LineResult::Quit || line.trim().starts_with("quit"), "{line:?}");
         refused += usize::from(heard == LineResult::Rejected);
-        // Whatever a malformed number asks for, the machine that runs the tests is not to be filled or kept busy.
+        // Undo malformed lines that asked for a lot of memory, threads or time.
         for line in ["memory 1", "cores 1", "st 0.01", "sd 2"] {
             talk.obeys(line);
         }

@@ -1,9 +1,9 @@
-//! Which variants XBoard can display.
+//! Determines which variants XBoard can display.
 
 use tempi_rules::format::betza::Ray;
 use tempi_rules::{CaptureEffect, Color, FarRank, Piece, Role, Rules};
 
-/// Texts that XBoard 4.9.1 takes for one of its own variants anywhere in a name.
+/// Texts that XBoard 4.9.1 mistakes for one of its own variants anywhere in a name.
 const NAMES_INSIDE: [&str; 23] = [
     "normal",
     "wildcastle",
@@ -29,7 +29,7 @@ const NAMES_INSIDE: [&str; 23] = [
     "wild36",
     "960",
 ];
-/// Texts that it takes for one of its own variants at the start of a name, unless a letter follows.
+/// Texts that it mistakes for one of its own variants at the start of a name, unless a letter follows.
 const NAMES_AT_START: [&str; 22] = [
     "shogi",
     "chu",
@@ -81,26 +81,26 @@ pub fn unsupported_reason(rules: &Rules) -> Option<&'static str> {
     found.into_iter().find(|(hinders, _)| *hinders).map(|(_, what)| what)
 }
 
-/// The ways in which pieces of a role move in some move of a turn, White's and Black's: rays without and with captures.
+/// The rays of a role in some move of a turn, White's and Black's: without and with captures.
 fn rays(rules: &Rules, role: Role) -> impl Iterator<Item = (&[Ray], &[Ray])> {
     let movements = Color::BOTH.into_iter().flat_map(move |color| rules.movements_in_turn(Piece { color, role }));
     movements.map(|movement| (movement.quiet_rays.as_slice(), movement.capture_rays.as_slice()))
 }
 
-/// XBoard takes a pawn's move to another file for a capture, en passant if the square is empty.
+/// Whether pawns leave their file without capturing. XBoard treats such a move as a capture, en passant if the square is empty.
 fn strays(rules: &Rules) -> bool {
     let pawns = rules.roles().filter(|&role| rules.is_pawn(role));
     pawns.flat_map(|role| rays(rules, role)).any(|(quiet, _)| quiet.iter().any(|ray| ray.step.0 != 0))
 }
 
-/// XBoard takes a king's move along its rank by more than one square for castling.
+/// Whether kings move sideways by more than one square. XBoard treats such a move as castling.
 fn king_slides(rules: &Rules) -> bool {
     let far = |ray: &Ray| ray.step.1 == 0 && (ray.step.0.abs() > 1 || ray.max > 1);
     let kings = rules.roles().filter(|&role| rules.letter(role) == 'K');
     kings.flat_map(|role| rays(rules, role)).any(|(quiet, captures)| quiet.iter().chain(captures).any(far))
 }
 
-/// Whether castling, if there is any, is the king's move of two squares along the first rank with the rook put next to it.
+/// Whether castling, if any, moves the king two squares along the first rank and puts the rook next to it.
 fn usual_castling(rules: &Rules) -> bool {
     rules.castling_ways().iter().all(|way| {
         let squares = [way.king_from, way.king_to, way.rook_from, way.rook_to];
@@ -110,16 +110,16 @@ fn usual_castling(rules: &Rules) -> bool {
     })
 }
 
-/// Whether XBoard would take the name for that of a variant it knows.
+/// Whether XBoard would mistake the name for that of a variant it knows.
 fn looks_known(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let at_start = |known: &str| name.strip_prefix(known).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()));
-    // `w` and a number is a variant of a chess server.
+    // `w` followed by a number is a variant of a chess server.
     let numbered = name.match_indices('w').any(|(at, _)| name[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
     NAMES_INSIDE.iter().any(|known| name.contains(known)) || NAMES_AT_START.iter().any(|known| at_start(known)) || numbered || !plain(&name)
 }
 
-/// Whether the name has only characters that the lines of the protocol can hold.
+/// Whether the name has only characters that the protocol's lines can contain.
 fn plain(name: &str) -> bool {
     !name.is_empty() && name.len() <= 60 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }

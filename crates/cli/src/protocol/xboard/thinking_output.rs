@@ -12,7 +12,7 @@ use tempi_rules::{Action, Position, Rules};
 use super::Event;
 use crate::protocol::{LineWriter, Listener};
 
-/// Scores above this are wins: this plus the number of turns to the win.
+/// Scores of wins start here; the number of turns to the win is added.
 const WON: i64 = 100_000;
 /// The maximum number of actions shown per line.
 const LONGEST_LINE: usize = 24;
@@ -28,16 +28,16 @@ pub struct Progress {
     pub depth: u32,
 }
 
-/// Sends search output to XBoard if it asked for it, and the chosen action to the session.
+/// Sends search output to XBoard if requested, and the chosen action to the session.
 pub struct ThinkingOutput {
     pub out: LineWriter,
     pub rules: Arc<Rules>,
     pub position: Position,
-    /// Whether the side that waits is to speak in the position, which in XBoard's eyes is the one on move.
+    /// Whether the waiting side has to pass in this position; XBoard considers it to be on move.
     pub waits: bool,
-    /// Whether XBoard wants to hear of it at all.
+    /// Whether XBoard wants any output.
     pub wanted: Arc<AtomicBool>,
-    /// Whether the search still matters.
+    /// Whether the search is still current.
     pub live: Arc<AtomicBool>,
     pub progress: Arc<Mutex<Progress>>,
     pub serial: u64,
@@ -63,7 +63,7 @@ impl Listener for ThinkingOutput {
 }
 
 impl ThinkingOutput {
-    /// One line of thinking: depth, score, time, positions, greatest depth, speed, nothing from tables, and the line of play.
+    /// A line of output: depth, score, time, nodes, selective depth, speed, table hits (always 0), and the line of play.
     fn thinking(&self, thought: &Thought, line: &Line, elapsed: Duration) -> String {
         let speed = (thought.nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64;
         let bound = match (line.bound, self.waits) {
@@ -78,7 +78,7 @@ impl ThinkingOutput {
     }
 }
 
-/// A score in hundredths of a pawn, or for decided games 100000 and the winner's turns until then, this one included.
+/// A score in centipawns; for decided games, 100000 plus the winner's turns until the end, including the current one.
 fn shown(rules: &Rules, position: &Position, line: &Line) -> i64 {
     match (line.score.wins_in(), line.score.loses_in()) {
         (Some(actions), _) => WON + turns(rules, position, line, actions),
@@ -102,7 +102,7 @@ fn turns(rules: &Rules, position: &Position, line: &Line, actions: u32) -> i64 {
     count
 }
 
-/// A line of play in readable notation, with the passes of the side that waits.
+/// A line of play in readable notation, with the passes of the waiting side.
 fn moves(rules: &Rules, position: &Position, actions: &[Action]) -> String {
     let mut now = *position;
     let mut words = Vec::new();

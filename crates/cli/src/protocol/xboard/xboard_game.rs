@@ -7,20 +7,20 @@ use tempi_rules::{Action, ActionKind, Color, Game, Position, Rules, Square};
 use super::setup;
 use crate::protocol::ProtocolGame;
 
-/// How XBoard writes a pass.
+/// XBoard's notation of a pass.
 pub const PASS: &str = "@@@@";
 
 /// A game with its passes.
 ///
-/// XBoard counts moves, and the parity of the count says who speaks. So the waiting side passes between the moves of a turn, as in
-/// [`ProtocolGame`], and White passes first where the first turn is Black's.
+/// XBoard counts moves, and the parity of the count determines the side to move. So the waiting side passes between the moves of a turn, as in
+/// [`ProtocolGame`], and White passes first if the first turn is Black's.
 #[derive(Clone)]
 pub struct XBoardGame {
     game: ProtocolGame,
     lead: Lead,
 }
 
-/// The pass of White's before a first turn of Black's.
+/// White's pass before a first turn of Black's.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lead {
     None,
@@ -29,17 +29,17 @@ enum Lead {
 }
 
 impl XBoardGame {
-    /// The start of a variant.
+    /// A game from the start of a variant.
     pub fn new(rules: Arc<Rules>) -> XBoardGame {
         let lead = if rules.first_player() == Color::White { Lead::None } else { Lead::Due };
         XBoardGame { game: ProtocolGame::new(rules, true), lead }
     }
 
-    /// A position that XBoard has set up: a FEN of the variant with whatever fields, or one of XBoard's, which knows nothing of turns.
-    /// The start position is the start of the game, however it is written.
+    /// A game from a position that XBoard has set up: a FEN with any fields of the variant, or a plain one of XBoard's, which has no turn fields.
+    /// The start position means the start of the game, in either format.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// If the FEN is invalid.
     pub fn set_up(rules: Arc<Rules>, fen: &str) -> Result<XBoardGame, String> {
         let start = setup::start(&rules);
         let first = |text: &str, count: usize| text.split_ascii_whitespace().take(count).map(str::to_owned).collect::<Vec<_>>();
@@ -57,12 +57,12 @@ impl XBoardGame {
         self.game.inner()
     }
 
-    /// Whether the side that is to speak waits and has to pass.
+    /// Whether the side to move for XBoard is waiting and has to pass.
     pub fn passes(&self) -> bool {
         self.inner().outcome().is_none() && (self.lead == Lead::Due || self.game.waits().is_some())
     }
 
-    /// Who speaks next: the player, or the one who waits and has to pass.
+    /// The side to move for XBoard: the player to act, or the waiting side, which has to pass.
     pub fn speaker(&self) -> Color {
         if self.lead == Lead::Due { Color::White } else { self.game.waits().unwrap_or_else(|| self.inner().player()) }
     }
@@ -71,7 +71,7 @@ impl XBoardGame {
     /// A pass of the player's own ends a turn that can end early.
     ///
     /// # Errors
-    /// Why that cannot be played, as a sentence; nothing has changed then.
+    /// If it cannot be played, with the reason as a sentence; nothing is changed then.
     pub fn tell(&mut self, text: &str) -> Result<(), String> {
         let is_pass = matches!(text, PASS | "--" | "pass" | "null" | "0000");
         if self.lead == Lead::Due {
@@ -87,7 +87,7 @@ impl XBoardGame {
         self.play(&self.as_text(text)?)
     }
 
-    /// Whether a FEN is the current position with the other side to move: XBoard writes a pass this way while it edits or analyzes a game.
+    /// Whether a FEN is the current position with the other side to move. XBoard sends a pass in this form while it edits or analyzes a game.
     pub fn is_passed(&self, fen: &str) -> bool {
         let mut fields = fen.split_ascii_whitespace();
         let board = self.inner().rules().placement(self.inner().position().board());
@@ -95,7 +95,7 @@ impl XBoardGame {
         fields.next() == Some(&board) && fields.next() == Some(other) && !fen.contains('=')
     }
 
-    /// Passes, be it the first pass of White's or one inside a turn.
+    /// Passes, either as White before Black's first turn or within a turn.
     ///
     /// # Errors
     /// If no pass is due.
@@ -112,7 +112,7 @@ impl XBoardGame {
         self.game.play(text).map(|_| ()).map_err(refused)
     }
 
-    /// The action text of what XBoard sends.
+    /// The action text for a move sent by XBoard.
     fn as_text(&self, text: &str) -> Result<String, String> {
         let in_passing = self.captures_in_passing();
         if text.contains(',') {
@@ -133,7 +133,7 @@ impl XBoardGame {
         actions
     }
 
-    /// Whether XBoard removes the captured pawn by itself: after a double step that was sent just before.
+    /// Whether XBoard removes the captured pawn itself: after a double step that was sent just before.
     fn is_drawn(&self, action: Action) -> bool {
         let (game, Some(last)) = (self.inner(), self.inner().actions().last()) else { return false };
         let [.., before, now] = game.positions() else { return false };
@@ -154,13 +154,13 @@ impl XBoardGame {
         }
     }
 
-    /// A capture en passant as a move onto the captured pawn's square and on from there.
+    /// An en passant capture as two legs: onto the captured pawn's square and on from there.
     fn legs(&self, action: Action) -> Vec<String> {
         let (Some(from), Some(victim), Some(to)) = (action.from(), victim(action), action.to()) else { return Vec::new() };
         vec![format!("{from}{victim},"), format!("{victim}{to}")]
     }
 
-    /// Takes back the last pass or move; false if there is none.
+    /// Takes back the last pass or move; returns false if there is none.
     pub fn take_back(&mut self) -> bool {
         if self.game.len() == 0 && self.lead == Lead::Told {
             self.lead = Lead::Due;
@@ -169,7 +169,7 @@ impl XBoardGame {
         self.game.take_back()
     }
 
-    /// How many moves XBoard has counted.
+    /// The number of moves that XBoard has counted.
     pub fn told(&self) -> usize {
         self.game.len() + usize::from(self.lead == Lead::Told)
     }

@@ -1,11 +1,11 @@
-//! Everything about squares: the start position, castling, markers, lines that pieces may not cross.
+//! Checks of everything about squares: the start position, castling, markers, lines that pieces may not cross.
 
 use super::super::facts::square;
 use super::super::model::{CastlingRule, Ownership, PlayerName};
 use super::Checker;
 use super::clashes::is_king;
 
-/// The maximum number of ways to castle.
+/// Maximum number of ways to castle.
 const MOST_WAYS: usize = 8;
 
 pub(super) fn check(check: &mut Checker) {
@@ -35,7 +35,7 @@ fn placement(check: &mut Checker) {
     }
     let ranks: Vec<&str> = board.split('/').collect();
     if let Some(message) = wrong_size(&ranks) {
-        // One error says it all: those of each rank would only repeat it.
+        // One error is enough; the errors of the individual ranks would only repeat it.
         check.error("start.board", message, "write eight ranks of eight squares, from the eighth rank down, with `/` between them");
         return;
     }
@@ -53,7 +53,7 @@ fn placement(check: &mut Checker) {
     }
 }
 
-/// What is wrong with the size of a board as a whole.
+/// The error in the size of the whole board, if any.
 fn wrong_size(ranks: &[&str]) -> Option<String> {
     let first = width(ranks.first()?);
     let same = ranks.iter().all(|rank| width(rank) == first);
@@ -64,7 +64,7 @@ fn wrong_size(ranks: &[&str]) -> Option<String> {
     }
 }
 
-/// How many squares a rank has.
+/// The number of squares in a rank.
 fn width(rank: &str) -> u32 {
     rank.chars().map(|c| c.to_digit(10).unwrap_or(1)).sum()
 }
@@ -225,7 +225,7 @@ fn rearrangement(check: &mut Checker) {
     }
 }
 
-/// `e1g1` as two different squares.
+/// Parses two different squares, such as `e1g1`.
 pub(crate) fn two_squares(text: &str) -> Option<(u8, u8)> {
     let (from, to) = (square(text.get(..2)?)?, square(text.get(2..)?)?);
     (from != to).then_some((from, to))

@@ -10,11 +10,11 @@ use super::Checker;
 
 /// Rules that cannot be combined.
 pub struct Clash {
-    /// The keys concerned; the error is reported at the first of them that the file itself has.
+    /// The keys involved; the error is reported at the first of them that the file itself contains.
     pub keys: &'static [&'static str],
     /// Whether a file combines them.
     holds: fn(&VariantFile, &Facts) -> bool,
-    /// Why it cannot work.
+    /// The reason why it cannot work.
     pub reason: &'static str,
     /// How to fix it.
     pub help: &'static str,
@@ -67,7 +67,7 @@ fn lengths_vary(file: &VariantFile) -> bool {
     file.turn.plus.capture != 0 || file.turn.plus.check != 0
 }
 
-/// Whether some turn can have two moves with pieces of one tint.
+/// Whether a turn can have two moves with pieces of the same tint.
 fn repeats_a_tint(file: &VariantFile, facts: &Facts) -> bool {
     if !shaped(file) {
         return facts.longest.is_none_or(|longest| longest > 1);
@@ -502,7 +502,7 @@ fn needs_royals(check: &mut Checker) {
     }
 }
 
-/// Rules that look ahead to the end of a turn are only for turns in which that is possible.
+/// Rules that look ahead to the end of a turn require turns in which that is possible.
 fn look_ahead(check: &mut Checker) {
     let (file, facts) = (check.file, check.facts);
     let rules = [("end.announce-helpmate", file.end.announce_helpmate, 2), ("check.escape", file.check.escape == Escape::Turn, 3)];

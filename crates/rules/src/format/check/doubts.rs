@@ -1,4 +1,4 @@
-//! Warnings: what can be played, but probably is not what the author meant.
+//! Warnings about rules that work, but probably do not do what the author intended.
 
 use super::super::betza;
 use super::super::facts::{Facts, piece_def, rays};
@@ -94,7 +94,7 @@ const IDLE: &[Idle] = &[
         when: |_, facts| facts.longest.is_some_and(|n| n < 2),
         because: "every turn has one move",
     },
-    // The file may set either of the two keys; the report is about the one it sets.
+    // The file may set either key; the warning is about the one that it sets.
     Idle {
         keys: &["check.allowed"],
         when: |f, _| f.turn.ends.contains(&TurnEnd::Check) && f.check.allowed == CheckAllowed::Final,
@@ -175,7 +175,7 @@ fn stranded_pawns(check: &mut Checker) {
     }
 }
 
-/// Whether a pawn could reach its far rank on a board with nothing in its way and something to capture wherever it needs it.
+/// Whether a pawn could reach its far rank on a board with nothing in its way, and with pieces to capture wherever needed.
 fn reaches_far_rank(file: &VariantFile, piece: &PieceDef, from: u8, owner: PlayerName) -> bool {
     let up = (owner == PlayerName::White) == (file.pawns.direction == PawnDirection::Forward);
     let (ahead, far) = if up { (1, 7) } else { (-1, 0) };
@@ -218,7 +218,7 @@ fn pieces(check: &mut Checker) {
     }
 }
 
-/// Whether a piece that is not in the start position can come onto the board.
+/// Whether a piece that is not in the start position can get onto the board.
 fn can_appear(file: &VariantFile, letter: char) -> bool {
     let promoted = file.pawns.far_rank == FarRank::Promote && file.pawns.promote_to.contains(letter);
     let rank = piece_def(file, letter).map_or(0, |piece| piece.rank);

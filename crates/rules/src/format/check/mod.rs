@@ -1,4 +1,4 @@
-//! Semantic checks: those that go beyond keys, types and words.
+//! Semantic checks, beyond keys, types and words.
 
 mod board;
 mod clashes;
@@ -16,9 +16,9 @@ use super::facts::Facts;
 use super::model::VariantFile;
 use super::tree::Node;
 
-/// Checks a file that has all its keys; errors and warnings go to the report.
+/// Checks a complete file and reports errors and warnings.
 ///
-/// `dropped` are the top-level keys of which faulty values were dropped before; they are reported already.
+/// `dropped` are the top-level keys with values that were dropped because of reported errors.
 pub(crate) fn check(file: &VariantFile, tree: &Node, dropped: &BTreeSet<String>, report: &mut Report) {
     let facts = Facts::of(file);
     let mut check = Checker { file, facts: &facts, tree, dropped, report };
@@ -27,13 +27,13 @@ pub(crate) fn check(file: &VariantFile, tree: &Node, dropped: &BTreeSet<String>,
     board::check(&mut check);
     turn::check(&mut check);
     clashes::check(&mut check);
-    // Warnings about a file that cannot be used would only add noise.
+    // Warnings about an unusable file would only add noise.
     if !check.report.has_errors() {
         doubts::check(&mut check);
     }
 }
 
-/// Names end up in lists and in the tags of games: they are single lines.
+/// Names appear in lists and in the tags of games, so they must be single lines.
 fn about(check: &mut Checker) {
     let about = &check.file.about;
     if about.name.trim().is_empty() {
@@ -46,7 +46,7 @@ fn about(check: &mut Checker) {
     }
 }
 
-/// A file under examination.
+/// A file being checked.
 pub(crate) struct Checker<'a> {
     pub file: &'a VariantFile,
     pub facts: &'a Facts,
@@ -61,12 +61,12 @@ pub(crate) fn table_of(path: &str) -> &str {
 }
 
 impl Checker<'_> {
-    /// Whether this file itself, not a base, has a value at the path.
+    /// Whether this file itself, rather than a base, has a value at the path.
     pub fn says(&self, path: &str) -> bool {
         self.tree.find(path).is_some_and(|(node, key)| node.table().is_none() && node.place.source == 0 && key.source == 0)
     }
 
-    /// Whether this file itself has the table or key.
+    /// Whether this file itself contains the table or key.
     pub fn adds(&self, path: &str) -> bool {
         self.tree.find(path).is_some_and(|(_, key)| key.source == 0)
     }
@@ -76,14 +76,14 @@ impl Checker<'_> {
         self.tree.find(path).is_some()
     }
 
-    /// The place to report an error about several keys at: the first that this file itself has, else the first that a base has.
+    /// The place at which to report an error about several keys: the first one in this file itself, or otherwise the first one in a base.
     fn place(&self, paths: &[&str]) -> Place {
         let own = paths.iter().find(|path| self.adds(path));
         let any = own.or_else(|| paths.iter().find(|path| self.has(path)));
         self.tree.nearest(any.or(paths.first()).copied().unwrap_or_default())
     }
 
-    /// An author cannot change a built-in base, so an error there is reported at the file's own `base`, and names the key.
+    /// An author cannot change a built-in base, so an error there is reported at the file's own `base`, with the name of the key.
     fn own_place(&self, place: Place, path: &str, message: String) -> (Place, String) {
         let source = &self.report.sources[place.source].name;
         match self.tree.find("base") {
@@ -113,21 +113,21 @@ impl Checker<'_> {
         self.report.warning(&place, message, Some(help.into()));
     }
 
-    /// A warning about `len` characters of a text, from the character `at` (from 0) on.
+    /// A warning about `len` characters of a text, starting at character `at` (from 0).
     pub fn warn_inside(&mut self, path: &str, at: usize, len: usize, message: &str, help: &'static str) {
         let place = self.characters(path, at, len);
         let (place, message) = self.own_place(place, path, message.into());
         self.report.warning(&place, message, Some(help.into()));
     }
 
-    /// An error about a key itself.
+    /// An error about a key rather than its value.
     pub fn error_at_key(&mut self, path: &str, message: impl Into<String>, help: Option<String>) {
         let place = self.tree.find(path).map_or_else(Place::default, |(_, key)| key.clone());
         let (place, message) = self.own_place(place, path, message.into());
         self.error_at(&[path], &place, message, help);
     }
 
-    /// An error about `len` characters of a text, from the character `at` (from 0) on.
+    /// An error about `len` characters of a text, starting at character `at` (from 0).
     pub fn error_inside(&mut self, path: &str, at: usize, len: usize, message: impl Into<String>, help: Option<String>) {
         let place = self.characters(path, at, len);
         let (place, message) = self.own_place(place, path, message.into());
@@ -140,14 +140,14 @@ impl Checker<'_> {
         part.unwrap_or(whole)
     }
 
-    /// Reports an error, unless it concerns a table of which a faulty value was dropped: then it may be a consequence of that.
+    /// Reports an error, unless it is about a table with a dropped value: then it may be only a consequence.
     fn error_at(&mut self, paths: &[&str], place: &Place, message: String, help: Option<String>) {
         if !paths.iter().any(|path| self.dropped.contains(table_of(path))) {
             self.report.error(place, message, help);
         }
     }
 
-    /// Some characters of a text, where the text stands in the file as it is (without escapes).
+    /// The place of some characters of a text, if the text appears in the file without escapes.
     fn part_of(&self, place: &Place, text: &str, at: usize, len: usize) -> Option<Place> {
         let written = self.report.sources[place.source].text.get(place.span.clone())?;
         let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|q| written.starts_with(q))?;

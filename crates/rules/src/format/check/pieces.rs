@@ -1,11 +1,11 @@
-//! The pieces: letters, movements, ranks.
+//! Checks of the pieces: letters, movements, ranks.
 
 use super::super::betza;
 use super::super::facts::rays;
 use super::super::model::{CaptureEffect, FarRank, Ownership, PieceDef, PlayerName};
 use super::Checker;
 
-/// The most letters that a file may declare.
+/// Maximum number of letters that a file may declare.
 pub(crate) const MOST_LETTERS: usize = 16;
 
 pub(super) fn check(check: &mut Checker) {
@@ -80,7 +80,7 @@ fn movements(check: &mut Checker, path: &str, piece: &PieceDef) {
     }
 }
 
-/// Where the color of the square decides who owns a piece, a move to a square of the other color would change its side.
+/// If the color of the square determines the owner of a piece, a move to a square of the other color would change its owner.
 fn keeps_colour(check: &mut Checker, path: &str, rays: &[betza::Ray]) {
     if check.file.ownership == Ownership::SquareColor && rays.iter().any(|ray| (ray.step.0 + ray.step.1) % 2 != 0) {
         let help = "with `ownership = \"square-colour\"`, all moves must stay on squares of one color: use the atoms F, A, D, B, C, G";
@@ -154,13 +154,13 @@ fn pawns(check: &mut Checker) {
     }
 }
 
-/// The letters of `promote-to`, if the file sets them or they have an effect; the default letters need not be declared otherwise.
+/// The letters of `promote-to`, if the file sets them or they have an effect; otherwise the default letters need not be declared.
 fn promotions(check: &Checker) -> String {
     let effective = check.file.pawns.far_rank == FarRank::Promote && check.file.pieces.values().any(|piece| piece.pawn);
     if effective || check.has("pawns.promote-to") { check.file.pawns.promote_to.clone() } else { String::new() }
 }
 
-/// Rules that compare pieces need an order without ties.
+/// Rules that compare pieces require ranks without ties.
 fn ranks(check: &mut Checker) {
     let file = check.file;
     let (key, why) = match file.capture.effect {

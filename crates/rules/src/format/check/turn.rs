@@ -1,17 +1,17 @@
-//! The turn: lengths, shapes, order, limits by ordinal, and the piece letters of endings and goals.
+//! Checks of the turn: lengths, shapes, order, limits by ordinal, and the piece letters of endings and goals.
 
 use super::super::facts::piece_def;
 use super::super::model::{Counts, Ownership, PlayerName};
 use super::super::slot::Slot;
 use super::Checker;
 
-/// The most shapes.
+/// Maximum number of shapes.
 const MOST_SHAPES: usize = 8;
 
-/// The most entries of a list of turn lengths.
+/// Maximum number of entries in a list of turn lengths.
 const MOST_LENGTHS: usize = 250;
 
-/// The most entries of a list with one entry for each move of a turn.
+/// Maximum number of entries in a list with one entry per move of a turn.
 const MAX_MOVES: usize = 32;
 
 pub(super) fn check(check: &mut Checker) {
@@ -150,7 +150,7 @@ fn slot(check: &mut Checker, path: &str, text: &str, ordinal: usize) {
     }
 }
 
-/// A complete shape that a longer one continues leaves open whether the turn has ended.
+/// If a longer shape continues a complete one, it is ambiguous whether the turn has ended.
 fn ambiguous_shapes(check: &mut Checker) {
     let shapes = &check.facts.shapes;
     for (n, shape) in shapes.iter().enumerate() {

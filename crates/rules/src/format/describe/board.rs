@@ -1,4 +1,4 @@
-//! Sentences about the board, the pieces, captures and the end of the game.
+//! Describes the board, the pieces, captures and the end of the game.
 
 use super::super::betza::{self, Ray};
 use super::super::facts::Facts;
@@ -73,7 +73,7 @@ fn without_attack(piece: &PieceDef) -> PieceDef {
     piece
 }
 
-/// How a piece moves: "moves any number of squares diagonally".
+/// The movement of a piece as a phrase: "moves any number of squares diagonally".
 pub(crate) fn movement(piece: &PieceDef) -> String {
     let mut text = ways(&piece.moves, piece.capture.as_deref(), piece.attack.as_deref());
     for (of, whose) in [(&piece.white, "White's"), (&piece.black, "Black's")] {

@@ -1,4 +1,4 @@
-//! Describes a variant file in plain English.
+//! Describes the rules of a variant file in plain English.
 
 mod board;
 mod movement;
@@ -8,8 +8,7 @@ pub(crate) use board::movement;
 
 use super::model::VariantFile;
 
-/// Describes the rules of a file in English, one sentence per rule: how long turns are, and everything that differs from
-/// ordinary chess.
+/// Describes the rules of a file in English, one sentence per rule: the length of turns, and everything that differs from ordinary chess.
 pub fn describe(file: &VariantFile) -> Vec<String> {
     let mut said = vec![turn::length(file)];
     turn::describe(file, &mut said);
@@ -17,7 +16,7 @@ pub fn describe(file: &VariantFile) -> Vec<String> {
     said
 }
 
-/// Whether the variant has check; without royal pieces there is none, and the description says only that.
+/// Whether the variant has check. Without royal pieces there is none, and the description mentions only that.
 fn knows_check(file: &VariantFile) -> bool {
     file.pieces.values().any(|piece| piece.royal)
 }

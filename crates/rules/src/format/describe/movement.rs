@@ -1,4 +1,4 @@
-//! Movements in English.
+//! Describes movements in English.
 
 use super::super::betza::{Lame, Ray, UNLIMITED};
 use crate::english::join_or;

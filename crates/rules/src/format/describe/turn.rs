@@ -1,4 +1,4 @@
-//! Sentences about the turn: its length, its moves, and the limits on moves and checks.
+//! Describes the turn: its length, its moves, and the limits on moves and checks.
 
 use super::super::facts::Facts;
 use super::super::model::{CheckAllowed, Counts, Escape, PiecesMoved, PlayerName, Quadrant, TurnEnd, VariantFile};
@@ -7,7 +7,7 @@ use super::movement::number;
 use super::{knows_check, name, names};
 use crate::english::{join_and, join_or, with_article};
 
-/// How long turns are.
+/// The sentence about the length of turns.
 pub(super) fn length(file: &VariantFile) -> String {
     let turn = &file.turn;
     if !turn.shapes.is_empty() && turn.shapes_from <= 1 {
@@ -54,7 +54,7 @@ fn listed(file: &VariantFile, turns: usize) -> Vec<u8> {
     (0..turns).map(|n| lengths.get(n).or(lengths.last()).copied().unwrap_or(1)).collect()
 }
 
-/// All lengths, the first being that of turn `first`.
+/// The sentence about a list of lengths, of which the first is that of turn `first`.
 fn schedule(file: &VariantFile, lengths: &[u8], first: usize, unit: &str) -> String {
     let turn = &file.turn;
     if !turn.cycle.is_empty() {
@@ -71,7 +71,7 @@ fn schedule(file: &VariantFile, lengths: &[u8], first: usize, unit: &str) -> Str
         return format!("{}; then {every}", spans(lengths, unit));
     }
     let last = lengths.last().copied().unwrap_or(1);
-    // Additions begin with the last entry, so with them equal entries before it are not the same.
+    // Additions start with the last entry, so with additions, equal entries before it have a different meaning.
     let before = if additions(file).is_empty() {
         lengths.iter().rposition(|&n| n != last).map_or(0, |n| n + 1)
     } else {
@@ -159,7 +159,7 @@ fn slot_phrase(file: &VariantFile, slot: &Slot) -> String {
     format!("{act} by {who}")
 }
 
-/// Everything else about the turn that differs from chess.
+/// Adds sentences about everything else in the turn that differs from chess.
 pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
     let turn = &file.turn;
     if turn.pieces_moved == PiecesMoved::Alternate {
@@ -275,7 +275,7 @@ fn letter_name(file: &VariantFile, letter: &str) -> String {
 fn check(file: &VariantFile, said: &mut Vec<String>) {
     let allowed = match file.check.allowed {
         CheckAllowed::Always => None,
-        // A check on any move ends the turn, and so is always given with the last move.
+        // A check on any move ends the turn, so it is always given with the last move.
         CheckAllowed::Final if file.turn.ends.contains(&TurnEnd::Check) => None,
         CheckAllowed::Final => Some("Check may be given only with the last move of a turn."),
         CheckAllowed::LastTwo => Some("Check may be given only with the last two moves of a turn."),

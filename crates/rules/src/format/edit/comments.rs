@@ -1,6 +1,6 @@
-//! The comments of a TOML text.
+//! Finds the comments of a TOML text.
 
-/// The comments of a text or of a part of one that begins outside strings: each from its `#` to the end of its line.
+/// The comments of a text, or of a part of one that starts outside strings: each from its `#` to the end of its line.
 pub(crate) fn comments(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -17,7 +17,7 @@ pub(crate) fn comments(text: &str) -> Vec<&str> {
     found
 }
 
-/// The comments that a text lost in becoming another one.
+/// The comments of a text that are missing after a change.
 pub(super) fn lost(before: &str, after: &str) -> Vec<String> {
     let mut kept = comments(after);
     let mut lost = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn lost(before: &str, after: &str) -> Vec<String> {
     lost
 }
 
-/// The end of the string that begins at `start`.
+/// The end of the string that starts at `start`.
 fn string_end(text: &str, start: usize) -> usize {
     let quote = &text[start..=start];
     let triple = quote.repeat(3);
@@ -40,7 +40,7 @@ fn string_end(text: &str, start: usize) -> usize {
         let rest = &text[at..];
         if rest.starts_with(mark) {
             at += mark.len();
-            // Of four or five quotes the first ones are text.
+            // If there are four or five quotes, the first ones are part of the string.
             while mark.len() == 3 && text[at..].starts_with(quote) {
                 at += 1;
             }
@@ -57,13 +57,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_are_told_from_strings() {
+    fn comments_are_distinguished_from_strings() {
         let text = "# one\na = \"# no \\\" # no\" # two \nb = '# no\\' #three\nc = \"\"\"\n# no \\\"\"\" \"\"\"\"\" # four\r\nd = '''# no''' # five";
         assert_eq!(comments(text), ["# one", "# two", "#three", "# four", "# five"]);
     }
 
     #[test]
-    fn a_comment_that_stands_twice_can_be_lost_once() {
+    fn one_of_two_equal_comments_can_be_lost() {
         assert_eq!(lost("# a\n# a\n# b", "# a"), ["# a", "# b"]);
     }
 }

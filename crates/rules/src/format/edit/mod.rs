@@ -1,7 +1,7 @@
-//! Changing single keys of a variant file, and nothing else of its text.
+//! Edits single keys of a variant file, and nothing else of its text.
 //!
-//! The text stays the source of truth: a change replaces the bytes of one value, or adds or removes a line. `toml_edit` reads where things
-//! stand and writes the values.
+//! The text remains the source of truth: an edit replaces the bytes of one value, or adds or removes a line. `toml_edit` locates and writes
+//! values.
 
 pub(crate) mod comments;
 mod outline;
@@ -20,7 +20,7 @@ use super::diagnostic::{Diagnostic, Place, Report, Source};
 use super::order::rank;
 use super::{MAX_FILE_BYTES, syntax_errors};
 
-/// A change of one key.
+/// An edit of one key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edit {
     /// The keys from the root, such as `["turn", "length"]`.
@@ -29,18 +29,18 @@ pub struct Edit {
     pub value: Option<Json>,
 }
 
-/// Why a change is refused, and where in the text the reason stands.
+/// The reason why an edit is rejected, with its position in the text.
 type Refusal = (Range<usize>, String);
 
-/// Makes changes to a variant file, one after the other.
+/// Applies edits to a variant file, one after the other.
 ///
-/// Comments, order and layout of everything else stay as they are. A key that the file has keeps its place; a new one comes to its
-/// conventional place in its table, and a new table to its conventional place among the others. Lists change entry by entry. A
-/// table that becomes empty is removed, unless a comment belongs to it; the comments of what is removed stay.
+/// Comments, order and layout of everything else are kept. An existing key keeps its position; a new one is added at its conventional position
+/// in its table, and a new table at its conventional position among the others. Lists are edited entry by entry. A table that becomes empty is
+/// removed, unless it has a comment; the comments of removed keys are kept.
 ///
 /// # Errors
-/// The diagnostics of a text that is not TOML or too long, or the reason why a change is impossible: a value stands where a table would
-/// have to be, or the other way round, or the value is not one of the format. No change is made then.
+/// The diagnostics of a text that is not TOML or too long, or the reason why an edit is impossible: there is a value where a table is needed,
+/// or vice versa, or the new value is not valid in the format. No edit is applied then.
 ///
 /// # Examples
 /// ```
@@ -61,7 +61,7 @@ pub fn edit(file_name: &str, text: &str, edits: &[Edit]) -> Result<String, Vec<D
     Ok(now)
 }
 
-/// Refuses a text that cannot be read again, whatever the reason.
+/// Rejects a text that can no longer be parsed.
 fn readable(text: String) -> Result<String, Refusal> {
     if text.len() > MAX_FILE_BYTES {
         return Err((0..0, format!("the file would have {} bytes; the limit is {MAX_FILE_BYTES}", text.len())));
@@ -80,7 +80,7 @@ fn refused(file_name: &str, text: &str, span: Range<usize>, message: String) -> 
 
 fn one(text: &str, change: &Edit) -> Result<String, Refusal> {
     if change.path.is_empty() {
-        return Err((0..0, "a change needs the path of a key".into()));
+        return Err((0..0, "an edit needs the path of a key".into()));
     }
     match &change.value {
         Some(value) => set(text, &change.path, value),
@@ -89,7 +89,7 @@ fn one(text: &str, change: &Edit) -> Result<String, Refusal> {
 }
 
 fn outline_of(text: &str) -> Outline {
-    // Only texts that have been read are changed.
+    // Only texts that have been parsed are edited.
     Document::parse(text).map_or(Outline { entries: Vec::new() }, |document| Outline::of(&document))
 }
 
@@ -105,7 +105,7 @@ fn set(text: &str, path: &[String], wanted: &Json) -> Result<String, Refusal> {
     insert(text, &outline, path, wanted).map_err(|why| (0..0, format!("`{}`: {why}", path.join("."))))
 }
 
-/// Replaces the value of a key. Comments that it loses come to stand above its line.
+/// Replaces the value of a key. Comments lost with the old value are moved above its line.
 fn rewritten(text: &str, entry: &Entry, change: impl FnOnce(&mut Value) -> Result<(), String>) -> Result<String, Refusal> {
     let before = &text[entry.span.clone()];
     let mut value: Value = before.parse().map_err(|_| (entry.span.clone(), "this value cannot be read by itself".to_string()))?;
@@ -134,7 +134,7 @@ fn line_break(text: &str) -> &'static str {
     if text.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// Sets a table that has headers or dotted keys in the text, key by key, or an array of tables, entry by entry.
+/// Sets a table that has headers or dotted keys in the text key by key, or an array of tables entry by entry.
 fn set_table(text: &str, outline: &Outline, path: &[String], wanted: &Json, place: Range<usize>) -> Result<String, Refusal> {
     let is_list = outline.header(path).is_none() && outline.header(&joined(path, "0")).is_some();
     let wanted: Vec<(String, &Json)> = match wanted {
@@ -150,7 +150,7 @@ fn set_table(text: &str, outline: &Outline, path: &[String], wanted: &Json, plac
     let mut keys: Vec<&String> = outline.entries.iter().filter_map(|entry| entry.path.strip_prefix(path)?.first()).collect();
     keys.dedup();
     let mut now = text.to_string();
-    // From the last, so that the numbers of the others stay right.
+    // From the last one, so that the indices of the others stay valid.
     for key in keys.iter().rev().filter(|key| wanted.iter().all(|(other, _)| other != **key)) {
         now = remove(&now, &joined(path, key));
     }
@@ -160,9 +160,9 @@ fn set_table(text: &str, outline: &Outline, path: &[String], wanted: &Json, plac
     Ok(now)
 }
 
-/// Adds a key that the text does not have.
+/// Adds a key that is not in the text.
 fn insert(text: &str, outline: &Outline, path: &[String], wanted: &Json) -> Result<String, String> {
-    let (key, table) = path.split_last().expect("a change has a path");
+    let (key, table) = path.split_last().expect("an edit has a path");
     if key.parse::<usize>().is_ok() && outline.entries.iter().any(|entry| entry.path.starts_with(table)) {
         return section(text, outline, path, wanted);
     }
@@ -183,7 +183,7 @@ fn insert(text: &str, outline: &Outline, path: &[String], wanted: &Json) -> Resu
         return line(text, outline, outline.section_of(dotted), path, wanted);
     }
     if outline.entries.iter().any(|entry| entry.path.starts_with(table)) {
-        // There are only headers of tables within it: a new table stands beside them, and a key gets a header for it.
+        // There are only headers of its subtables: a new table is added beside them, and a key gets a header.
         return if wanted.is_object() {
             section(text, outline, path, wanted)
         } else {
@@ -200,12 +200,12 @@ fn written_key(path: &[String]) -> String {
     path.iter().map(|key| Key::new(key.as_str()).display_repr().into_owned()).collect::<Vec<_>>().join(".")
 }
 
-/// Adds a line `key = value` under a header, after the keys that come before it by convention.
+/// Adds a line `key = value` under a header, after the keys that precede it by convention.
 fn line(text: &str, outline: &Outline, header: Option<usize>, path: &[String], wanted: &Json) -> Result<String, String> {
     let own: &[String] = header.map_or(&[], |header| &outline.entries[header].path);
     let key = &path[own.len()..];
     let section = outline.section(header);
-    // A dotted key stands with the others of its table.
+    // A dotted key is added to the others of its table.
     let place = |key: &[String], depth: usize| rank(&path[..own.len() + depth], &key[depth]);
     let before = |entry: &&Entry| {
         let other = &entry.path[own.len()..];
@@ -221,18 +221,18 @@ fn line(text: &str, outline: &Outline, header: Option<usize>, path: &[String], w
     })
 }
 
-/// Puts a line where another one begins, or at the end of the text.
+/// Inserts a line before another one, or at the end of the text.
 fn put_line(text: &str, at: usize, new: &str) -> String {
     let end = line_break(text);
     let (before, after) = text.split_at(at);
     if before.is_empty() || before.ends_with('\n') { format!("{before}{new}{end}{after}") } else { format!("{before}{end}{new}{after}") }
 }
 
-/// Adds a table with a header of its own at its conventional place.
+/// Adds a table with its own header at its conventional position.
 fn section(text: &str, outline: &Outline, path: &[String], wanted: &Json) -> Result<String, String> {
     let end = line_break(text);
     let Json::Object(map) = wanted else { return Err("it is a table".into()) };
-    let (last, table) = path.split_last().expect("a change has a path");
+    let (last, table) = path.split_last().expect("an edit has a path");
     let is_entry = last.parse::<usize>().is_ok() && outline.entries.iter().any(|entry| entry.path.starts_with(table));
     let header = if is_entry { format!("[[{}]]", written_key(table)) } else { format!("[{}]", written_key(path)) };
     let mut new = header;
@@ -251,7 +251,7 @@ fn section(text: &str, outline: &Outline, path: &[String], wanted: &Json) -> Res
     })
 }
 
-/// The first header before which a new table goes: that after the last table which comes before it by convention.
+/// The header before which to insert a new table: the one after the last table that precedes it by convention.
 fn next_section(outline: &Outline, path: &[String]) -> Option<usize> {
     let place = |path: &[String]| rank(&[], &path[0]);
     let headers = || outline.entries.iter().enumerate().filter(|(_, entry)| entry.header);
@@ -268,7 +268,7 @@ fn next_section(outline: &Outline, path: &[String]) -> Option<usize> {
     }
 }
 
-/// Removes a key or table, and a table that becomes empty by it.
+/// Removes a key or table, and any table that becomes empty.
 fn unset(text: &str, path: &[String]) -> String {
     let outline = outline_of(text);
     let Some(entry) = outline.value_around(path) else { return remove(text, path) };
@@ -284,12 +284,12 @@ fn unset(text: &str, path: &[String]) -> String {
     if is_empty { remove(text, &entry.path) } else { now.unwrap_or_else(|_| text.into()) }
 }
 
-/// Removes the lines of a key or of a whole table; the comments in them stay.
+/// Removes the lines of a key or of a whole table, but keeps their comments.
 fn remove(text: &str, path: &[String]) -> String {
     let outline = outline_of(text);
     let mut now = text.to_string();
     let mut emptied = None;
-    // From the end, so that the places before it stay right.
+    // From the end, so that earlier offsets stay valid.
     for (at, entry) in outline.entries.iter().enumerate().rev().filter(|(_, entry)| entry.path.starts_with(path)) {
         if entry.header {
             now = without_header(&now, entry);
@@ -323,7 +323,7 @@ fn without_header(text: &str, entry: &Entry) -> String {
     }
     let (before, after) = (&text[..entry.line], &text[end..]);
     if after.is_empty() {
-        // Without the blank line that set the table apart.
+        // Also remove the blank line that separated the table.
         let rest = before.strip_suffix(line_break(text)).unwrap_or(before);
         if !text.ends_with('\n') {
             return rest.strip_suffix(line_break(text)).unwrap_or(rest).into();
@@ -335,7 +335,7 @@ fn without_header(text: &str, entry: &Entry) -> String {
     format!("{before}{}", if is_apart { &after[next..] } else { after })
 }
 
-/// Removes the header of a table without keys, if no comment belongs to it.
+/// Removes the header of a table without keys, unless it has a comment.
 fn without_empty_table(text: &str, path: &[String]) -> String {
     let outline = outline_of(text);
     let Some(at) = outline.header(path) else { return text.into() };
@@ -346,7 +346,7 @@ fn without_empty_table(text: &str, path: &[String]) -> String {
     if is_entry || !is_bare || !outline.section(Some(at)).is_empty() { text.into() } else { without_header(text, header) }
 }
 
-/// Where the values of a text stand: the path of each key with a line of its own, and the bytes from the key to the end of the value.
+/// The positions of the values in a text: the path of each key with its own line, and the bytes from the key to the end of the value.
 pub(super) fn places(text: &str) -> Vec<(Path, Range<usize>)> {
     let start =
         |entry: &Entry| text[line_start(text, entry.line)..].find(|c: char| !c.is_whitespace()).map_or(entry.line, |n| entry.line + n);

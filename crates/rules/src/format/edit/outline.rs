@@ -1,24 +1,24 @@
-//! Where the keys and table headers of a TOML text stand.
+//! Finds the keys and table headers of a TOML text.
 
 use std::ops::Range;
 
 use toml_edit::{Document, Item, Table};
 
-/// The keys from the root to a value; numbers stand for the entries of an array of tables.
+/// The keys from the root to a value; entries of an array of tables are given as numbers.
 pub(super) type Path = Vec<String>;
 
-/// What begins on one line of a text.
+/// A header or key-value pair of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub path: Path,
-    /// A header from bracket to bracket; a value.
+    /// The bytes of a header, including its brackets, or of a value.
     pub span: Range<usize>,
-    /// Where the line begins.
+    /// The offset of its line.
     pub line: usize,
     pub header: bool,
 }
 
-/// The headers and keys of a text in their order.
+/// The headers and keys of a text, in order.
 #[derive(Debug)]
 pub(super) struct Outline {
     pub entries: Vec<Entry>,
@@ -33,7 +33,7 @@ impl Outline {
         Outline { entries }
     }
 
-    /// The value at a path, or the inline table that it would be in.
+    /// The value at a path, or the inline table that would contain it.
     pub fn value_around(&self, path: &[String]) -> Option<&Entry> {
         self.entries.iter().find(|entry| !entry.header && path.starts_with(&entry.path))
     }
@@ -43,12 +43,12 @@ impl Outline {
         self.entries.iter().position(|entry| entry.header && entry.path == path)
     }
 
-    /// The header under which an entry stands; none for the keys at the top.
+    /// The header of the section that contains an entry; none for top-level keys.
     pub fn section_of(&self, entry: usize) -> Option<usize> {
         (0..entry).rev().find(|&at| self.entries[at].header)
     }
 
-    /// The keys under a header (none: at the top of the text).
+    /// The keys under a header (none: the top-level keys).
     pub fn section(&self, header: Option<usize>) -> &[Entry] {
         let start = header.map_or(0, |header| header + 1);
         let rest = &self.entries[start..];
@@ -95,17 +95,17 @@ fn walk(table: &Table, path: &[String], text: &str, found: &mut Vec<Entry>) {
     }
 }
 
-/// Where the line of an offset begins.
+/// The start of the line at an offset.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |n| n + 1)
 }
 
-/// Where the line of an offset ends, after its line break.
+/// The end of the line at an offset, after its line break.
 pub(super) fn line_end(text: &str, at: usize) -> usize {
     text[at..].find('\n').map_or(text.len(), |n| at + n + 1)
 }
 
-/// Where the comment directly above a line begins; the line itself if there is none.
+/// The start of the comment directly above a line; the line itself if there is none.
 pub(super) fn block_start(text: &str, line: usize) -> usize {
     let mut at = line;
     while at > 0 {
@@ -118,7 +118,7 @@ pub(super) fn block_start(text: &str, line: usize) -> usize {
     at
 }
 
-/// Whether the line that ends right before an offset is blank; true at the start of the text.
+/// Whether the line before an offset is blank; true at the start of the text.
 pub(super) fn blank_before(text: &str, at: usize) -> bool {
     at == 0 || text[line_start(text, at - 1)..at].trim().is_empty()
 }

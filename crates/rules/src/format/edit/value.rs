@@ -1,11 +1,11 @@
-//! Changing one value in place, with the layout and the comments around its parts.
+//! Edits values in place, and keeps their layout and comments.
 
 use serde_json::{Map, Value as Json};
 use toml_edit::{Array, InlineTable, Value};
 
 use crate::format::order::rank;
 
-/// A value as JSON; `null` for what JSON and the format lack: decimal numbers and dates.
+/// A value as JSON; `null` for values that JSON or the format does not have: decimal numbers and dates.
 pub(super) fn json(value: &Value) -> Json {
     match value {
         Value::String(text) => text.value().clone().into(),
@@ -17,7 +17,7 @@ pub(super) fn json(value: &Value) -> Json {
     }
 }
 
-/// A value written as usual: `[1, 2]`, `{ a = 1 }`. The keys of tables stand in the order of the path that the value is for.
+/// A value in the usual layout: `[1, 2]`, `{ a = 1 }`. The keys of tables are in the conventional order for the path.
 pub(super) fn fresh(wanted: &Json, path: &[String]) -> Result<Value, String> {
     Ok(match wanted {
         Json::String(text) => text.into(),
@@ -41,7 +41,7 @@ pub(super) fn fresh(wanted: &Json, path: &[String]) -> Result<Value, String> {
     })
 }
 
-/// Makes the value of a path say what is wanted, and keeps the layout of whatever stays.
+/// Changes a value to the wanted one, and keeps the layout of unchanged parts.
 pub(super) fn set(value: &mut Value, path: &[String], wanted: &Json) -> Result<(), String> {
     if json(value) == *wanted {
         return Ok(());
@@ -64,7 +64,7 @@ pub(super) fn set(value: &mut Value, path: &[String], wanted: &Json) -> Result<(
     }
 }
 
-/// Sets what is at a path, from its key number `depth` on within this value, and makes the tables on the way.
+/// Sets the value at a path, starting at its key number `depth` within this value, and creates the tables on the way.
 pub(super) fn set_within(value: &mut Value, path: &[String], depth: usize, wanted: &Json) -> Result<(), String> {
     let (table_path, rest) = path.split_at(depth);
     let Some((key, rest)) = rest.split_first() else { return set(value, path, wanted) };
@@ -76,7 +76,7 @@ pub(super) fn set_within(value: &mut Value, path: &[String], depth: usize, wante
     }
 }
 
-/// Removes what is at a path within an inline table, and tables that become empty by it. True if the value itself is empty then.
+/// Removes the value at a path within an inline table, and tables that become empty. Returns whether the value itself is empty then.
 pub(super) fn remove_within(value: &mut Value, path: &[String]) -> bool {
     let (Some((key, rest)), Some(table)) = (path.split_first(), value.as_inline_table_mut()) else { return false };
     let Some(inner) = table.get_mut(key) else { return false };
@@ -114,7 +114,7 @@ fn set_key(table: &mut InlineTable, path: &[String], key: &str, wanted: &Json) -
         return set(value, path, wanted);
     }
     let mut value = fresh(wanted, path)?;
-    // The space before the brace goes on standing there.
+    // Keep the space before the brace.
     let end = table.iter_mut().last().map(|(_, last)| take_suffix(last));
     value.decor_mut().set_prefix(" ");
     value.decor_mut().set_suffix(end.unwrap_or_else(|| " ".into()));
@@ -132,7 +132,7 @@ fn remove_key(table: &mut InlineTable, key: &str) {
     }
 }
 
-/// Makes a list say what is wanted: equal entries at both ends stay as they are, the others change in place.
+/// Changes a list to the wanted one: equal entries at both ends are kept, the others are changed in place.
 fn set_list(array: &mut Array, path: &[String], wanted: &[Json]) -> Result<(), String> {
     let before: Vec<Json> = array.iter().map(json).collect();
     let most = before.len().min(wanted.len());
@@ -161,7 +161,7 @@ fn insert_entry(array: &mut Array, at: usize, mut value: Value) {
     }
     let mut prefix = layout.unwrap_or_else(|| if at == 0 { String::new() } else { " ".into() });
     if at == array.len() && array.trailing_comma() {
-        // A comment behind the last comma belongs to the entry before it.
+        // A comment after the last comma belongs to the entry before it.
         let trailing = array.trailing().as_str().unwrap_or_default().to_string();
         let (comment, rest) = trailing.split_at(trailing.trim_end().len());
         prefix.insert_str(0, comment);
@@ -202,7 +202,7 @@ fn take_suffix(value: &mut Value) -> String {
     suffix
 }
 
-/// What remains of a layout without its comments.
+/// The whitespace of a layout, without its comments.
 fn whitespace(layout: &str) -> String {
     match (layout.contains('#'), layout.rfind('\n')) {
         (false, _) => layout.into(),
