@@ -1,7 +1,7 @@
 // Two people from the link of an invitation to checkmate, by clicks and taps only, while their clocks run.
 import type { Page } from "@playwright/test";
 import { board } from "./board.ts";
-import { headline, listedMoves, squarePoint } from "./game-page.ts";
+import { headline, listedMoves, pieces, squarePoint } from "./game-page.ts";
 import { eventually, expect, OUT } from "./online.ts";
 import { move, PHONE, test } from "./online-table.ts";
 
@@ -38,7 +38,7 @@ test("two people play from the link to checkmate, and each turn moves the right 
   }
   // No clock runs before both have played.
   await move(anna, "f2f3");
-  await expect(headline(ben)).toContainText("Dein Zug");
+  await expect(headline(ben)).toContainText("Du bist dran");
   expect(await clocks(anna)).toEqual([300, 300]);
   await tap(ben, "e7e5");
   await expect(headline(anna)).toContainText("Your move");
@@ -50,14 +50,15 @@ test("two people play from the link to checkmate, and each turn moves the right 
   await ben.screenshot({ path: `${OUT}online-clocks-phone.png` });
   const [, before = 0] = await clocks(anna);
   await move(anna, "g2g4");
-  await expect(headline(ben)).toContainText("Dein Zug");
+  await expect(headline(ben)).toContainText("Du bist dran");
   // The turn has brought five seconds, and started Black's clock.
   await eventually(async () => (await clocks(anna))[1]).toBeGreaterThan(before);
   await eventually(async () => (await clocks(anna))[0]).toBeLessThan(300);
   await tap(ben, "d8h4");
   await expect(headline(anna)).toContainText("You lost");
   await expect(headline(ben)).toContainText("Du hast gewonnen");
-  for (const page of [anna, ben]) expect(await listedMoves(page)).toEqual(["f3", "e5", "g4", "Qh4#"]);
+  expect(await listedMoves(anna)).toEqual(["f3", "e5", "g4", "Qh4#"]);
+  await eventually(() => pieces(ben)).toMatchObject({ h4: "black queen", g4: "white pawn" });
   // Clocks stand still at the end, and both pages agree on them.
   const [black, white] = await clocks(anna);
   expect(await clocks(ben)).toEqual([white, black]);

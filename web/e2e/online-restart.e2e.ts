@@ -58,9 +58,11 @@ test("pages are connected again within three seconds of the server's return", as
   expect(await server.stop()).toBe(0);
   for (const page of [white, black]) {
     await expect(page.getByText("Reconnecting …")).toBeVisible();
+  }
+  for (const page of [white, black]) {
     // Its pauses have become as long as they get.
     await page.clock.runFor(10_000);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   }
   await server.start();
   const back = Date.now();

@@ -63,21 +63,21 @@ export async function get<T>(page: Page, path: string): Promise<T> {
 /** The game that a page shows. */
 export const gameOf = (page: Page): string => new URL(page.url()).hash.replace("#/online/", "");
 
-/** Plays a turn by clicks, with the first legal move each time; returns its actions. */
-export async function playAnyTurn(page: Page, game: string): Promise<string[]> {
-  const played: string[] = [];
+/** Plays a turn by clicks, with the first legal move each time. */
+export async function playAnyTurn(page: Page, game: string): Promise<void> {
+  const actions: string[] = [];
   for (;;) {
-    const query = encodeURIComponent(played.join(" "));
-    const turn = await get<{ complete: boolean; actions: string[] }>(
+    const query = encodeURIComponent(actions.join(" "));
+    const next = await get<{ complete: boolean; actions: string[] }>(
       page,
       `games/${game}/actions?played=${query}`,
     );
-    if (turn.complete) return played;
-    const action = turn.actions.find((one) => /^[a-h][1-8][a-h][1-8]$/.test(one));
-    if (action === undefined) throw new Error(`no plain move among ${turn.actions.join(" ")}`);
-    await move(page, action);
-    played.push(action);
+    if (next.complete) break;
+    const action = next.actions.find((one) => /^[a-h][1-8][a-h][1-8]$/.test(one));
+    if (action === undefined) throw new Error(`no plain move among ${next.actions.join(" ")}`);
+    actions.push(action);
   }
+  for (const action of actions) await move(page, action);
 }
 
 /** Plays a rated game of Marseillais chess, in which one player then resigns; returns its identifier. */
