@@ -13,7 +13,7 @@ use super::names::{self, CheckedName};
 use super::protocol::{Code, Me, Refusal};
 use super::store::{NameClaim, Player, Recovery, StoreError, StoredPasskey};
 
-/// The shortest and the longest password, in characters (OWASP ASVS 2.1).
+/// The shortest and the longest password, in characters. OWASP ASVS 2.1 asks for 12 and 128.
 const PASSWORD_LENGTHS: std::ops::RangeInclusive<usize> = 10..=128;
 
 /// How many recovery codes a player gets.
