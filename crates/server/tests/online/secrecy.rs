@@ -84,14 +84,13 @@ async fn names_that_cannot_be_had_are_refused_alike() {
     anna.post("me/claim", json!({"name": "Anna", "password": PASSWORD})).await;
     // Names are public: players have pages. Whether somebody signs in with one is not.
     let mut answers = Vec::new();
-    for name in ["Anna", "ANNA", "Аnna", &guest.name] {
+    for name in ["Anna", "ANNA", "An_na", &guest.name] {
         let other = server.guest().await;
-        let request = other.request(Method::POST, "me/claim", Some(json!({"name": name, "password": PASSWORD}))).await;
-        answers.push(request);
+        answers.push(other.request(Method::POST, "me/claim", Some(json!({"name": name, "password": PASSWORD}))).await);
     }
-    assert!(answers[..2].iter().all(|one| *one == answers[0]) && answers[3] == answers[0], "{answers:?}");
+    assert!(answers.iter().all(|one| *one == answers[0]), "{answers:?}");
     let unknown = guest.request(Method::GET, "players/Nobody", None).await;
-    for path in ["players/9", "players/%E2%80%AEannA", "players/Nobody?against=Anna"] {
+    for path in ["players/9", "players/%00", "players/Nobody?against=Anna"] {
         assert_eq!(guest.request(Method::GET, path, None).await, unknown, "{path}");
     }
 }
@@ -196,6 +195,10 @@ async fn secrets_are_neither_logged_nor_stored() {
     let tempi_server::Database::Folder(folder) = database.location() else { return };
     for file in std::fs::read_dir(folder).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        let stored = String::from_utf8_lossy(&bytes);
+        for hash in stored.match_indices("$argon2").map(|(at, _)| &stored[at..]) {
+            assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", &hash[..40]);
+        }
         for secret in &secrets {
             assert!(!bytes.windows(secret.len()).any(|window| window == secret.as_bytes()), "{secret} is stored");
         }
