@@ -1,7 +1,7 @@
 // What happens in online games besides turns: flags, opponents who leave, notifications, and servers that need a newer page.
-import type { Page } from "@playwright/test";
 import { strip } from "./board.ts";
 import { headline, listedMoves } from "./game-page.ts";
+import { hide, recordNotifications, shown } from "./notifications.ts";
 import { eventually, expect, OUT } from "./online.ts";
 import { move, test } from "./online-table.ts";
 
@@ -43,35 +43,9 @@ test("the win is claimed once the opponent has been away for long enough", async
   await expect(claim).toHaveCount(0);
 });
 
-/** Tells the page that nobody sees it: no browser without a screen hides a page. Returns how to show it again. */
-async function hide(page: Page): Promise<() => Promise<void>> {
-  const set = (state: DocumentVisibilityState): Promise<void> =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, value });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, state);
-  await set("hidden");
-  return () => set("visible");
-}
-
-/** What the browser has shown: notifications report it themselves. */
-type Shown = Window & { shown?: { title: string; body: string }[] };
-const shown = (page: Page) => page.evaluate(() => (window as Shown).shown ?? []);
-
 test("a player who does not see the page is notified that it is their turn", async ({ sit, server }) => {
   const { white, black } = await sit();
-  await white.context().grantPermissions(["notifications"], { origin: new URL(server.address).origin });
-  await white.addInitScript(() => {
-    const Real = window.Notification;
-    window.Notification = class extends Real {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options);
-        this.addEventListener("show", () =>
-          ((window as Shown).shown ??= []).push({ title, body: options?.body ?? "" }),
-        );
-      }
-    };
-  });
+  await recordNotifications(white, server.address);
   await white.reload();
   await expect(headline(white)).toContainText("Your move");
   await move(white, "e2e4");

@@ -51,6 +51,35 @@ export async function post<T>(page: Page, path: string, body?: unknown): Promise
   );
 }
 
+/** What the server answers to the player of a page. */
+export async function get<T>(page: Page, path: string): Promise<T> {
+  return page.evaluate(async (path) => {
+    const response = await fetch(`./api/v1/${path}`);
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return (await response.json()) as never;
+  }, path);
+}
+
+/** The game that a page shows. */
+export const gameOf = (page: Page): string => new URL(page.url()).hash.replace("#/online/", "");
+
+/** Plays a turn by clicks, with the first legal move each time. */
+export async function playAnyTurn(page: Page, game: string): Promise<void> {
+  const actions: string[] = [];
+  for (;;) {
+    const query = encodeURIComponent(actions.join(" "));
+    const next = await get<{ complete: boolean; actions: string[] }>(
+      page,
+      `games/${game}/actions?played=${query}`,
+    );
+    if (next.complete) break;
+    const action = next.actions.find((one) => /^[a-h][1-8][a-h][1-8]$/.test(one));
+    if (action === undefined) throw new Error(`no plain move among ${next.actions.join(" ")}`);
+    actions.push(action);
+  }
+  for (const action of actions) await move(page, action);
+}
+
 /** Plays a rated game of Marseillais chess, in which one player then resigns; returns its identifier. */
 export async function playMarseillais(
   white: Page,

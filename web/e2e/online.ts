@@ -9,7 +9,7 @@ import { test as base, type Visit } from "./fixtures.ts";
 export { eventually, expect, layoutShift, OUT, overflowX } from "./fixtures.ts";
 
 /** The program; TEMPI_PROGRAM names another one. */
-const PROGRAM =
+export const PROGRAM =
   process.env["TEMPI_PROGRAM"] ?? fileURLToPath(new URL("../../target/debug/tempi", import.meta.url));
 
 export interface OnlineServer {
@@ -17,6 +17,8 @@ export interface OnlineServer {
   address: string;
   /** Kills it without warning. */
   kill(): Promise<void>;
+  /** Stops it as administrators do, by SIGTERM; returns its exit status. */
+  stop(): Promise<number | null>;
   /** Starts it again, with the same data. */
   start(): Promise<void>;
 }
@@ -54,22 +56,29 @@ async function started(data: string, page: string, host: string, port: number): 
   return child;
 }
 
+/** Ends a program by a signal; returns its exit status, `null` if the signal has ended it. */
+export async function exited(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  return new Promise((resolve) => {
+    child.once("exit", resolve);
+    child.kill(signal);
+  });
+}
+
 async function serveOnline(page: string, host: string): Promise<OnlineServer & { end(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), "tempi-online-"));
   const port = await freePort();
   let child: ChildProcess | null = await started(data, page, host, port);
-  async function kill(): Promise<void> {
+  async function endBy(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
     const ended = child;
     child = null;
-    if (ended?.exitCode !== null || ended.signalCode !== null) return;
-    await new Promise((resolve) => {
-      ended.once("exit", resolve);
-      ended.kill("SIGKILL");
-    });
+    return ended ? exited(ended, signal) : null;
   }
+  const kill = async (): Promise<void> => void (await endBy("SIGKILL"));
   return {
     address: `http://127.0.0.1:${port}/`,
     kill,
+    stop: () => endBy("SIGTERM"),
     start: async () => void (child ??= await started(data, page, host, port)),
     end: async () => {
       await kill();

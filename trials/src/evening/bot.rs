@@ -162,7 +162,7 @@ impl Bot {
         let seek = NewSeek { variants, control: CONTROL, rated: true, color: ColorChoice::Random, min_rating: None, max_rating: None };
         let waiting: Waiting = match self.person.post("play-now", &seek).await {
             Ok(waiting) => waiting,
-            Err(Trouble::Refused(Refusal { code: Code::Conflict | Code::SlowDown, .. })) => return Ok(None),
+            Err(Trouble::Refused(Refusal { code: Code::Conflict | Code::LimitReached | Code::SlowDown, .. })) => return Ok(None),
             Err(trouble) => return Err(trouble.into()),
         };
         if waiting.game.is_some() {

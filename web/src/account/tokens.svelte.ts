@@ -41,7 +41,7 @@ export class Tokens {
       return true;
     }
     // Tokens may have been created elsewhere.
-    if (answer.error.code === "slow-down") await this.load();
+    if (answer.error.code === "limit-reached") await this.load();
     if (!this.full) this.refusal = answer.error;
     return false;
   }

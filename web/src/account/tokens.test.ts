@@ -4,7 +4,7 @@ import type { NewToken, TokenView } from "../online/protocol";
 import { MOST_TOKENS, Tokens, type TokenApi } from "./tokens.svelte";
 
 const token = (id: string): TokenView => ({ id, name: `for ${id}`, createdMs: 1000 });
-const refused = (code: "slow-down" | "not-found" | "unavailable"): Answer<never> => ({
+const refused = (code: "limit-reached" | "slow-down" | "not-found" | "unavailable"): Answer<never> => ({
   ok: false,
   error: { code, message: "" },
 });
@@ -14,7 +14,7 @@ async function open(stored: TokenView[]): Promise<{ tokens: Tokens; server: Toke
   const server: TokenApi = {
     tokens: vi.fn(async (): Promise<Answer<TokenView[]>> => ({ ok: true, value: [...stored] })),
     newToken: vi.fn(async (name: string): Promise<Answer<NewToken>> => {
-      if (stored.length >= MOST_TOKENS) return refused("slow-down");
+      if (stored.length >= MOST_TOKENS) return refused("limit-reached");
       const made = { id: `t${stored.length}`, name, createdMs: 2000 };
       stored.push(made);
       return { ok: true, value: { token: "tempi_secret", ...made } };

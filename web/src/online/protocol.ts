@@ -151,7 +151,7 @@ running: Side | null,
 sinceMs: number | null, };
 
 /** What kind of refusal it is; programs decide by it. */
-export type Code = "bad-request" | "no-session" | "bad-credentials" | "not-allowed" | "not-found" | "conflict" | "not-your-turn" | "illegal-turn" | "too-late" | "game-over" | "bad-variant" | "slow-down" | "unavailable";
+export type Code = "bad-request" | "no-session" | "bad-credentials" | "not-allowed" | "not-found" | "conflict" | "known-passkey" | "limit-reached" | "not-your-turn" | "illegal-turn" | "too-late" | "game-over" | "bad-variant" | "slow-down" | "unavailable";
 
 /** Which color the inviting player wants. */
 export type ColorChoice = "white" | "black" | "random";
@@ -301,7 +301,7 @@ player: PlayerName,
 /** Their rating in the variant. */
 rating: RatingView, };
 
-/** A passkey that was just made, as WebAuthn's `AuthenticatorAttestationResponse`. */
+/** A new passkey (WebAuthn's `AuthenticatorAttestationResponse`). */
 export type MadePasskey = { 
 /** `clientDataJSON`. */
 clientData: string, 
@@ -342,15 +342,15 @@ rated: boolean,
 /** The color of the inviting player. */
 color: ColorChoice, };
 
-/** A further passkey of an account, with what proves that its player asks for it: the password, or a passkey. */
+/** Another passkey for an account, confirmed by the password or by a passkey of the account. */
 export type NewPasskey = { 
-/** What the player calls it, in at most 40 characters. */
+/** A label, at most 40 characters. */
 name: string, 
 /** The passkey. */
 passkey: MadePasskey, 
 /** The password. */
 password: string | null, 
-/** The signature of a passkey that the account has. */
+/** A signature by one of the account's passkeys. */
 signed: SignedPasskey | null, };
 
 /** A report to the administrator. */
@@ -401,35 +401,35 @@ takeBack: Side | null,
 /** Another game. */
 rematch: Side | null, };
 
-/** What a passkey is to sign, once. */
+/** A challenge for a passkey to sign, valid once. */
 export type PasskeyChallenge = { 
-/** The bytes to sign. */
+/** The challenge. */
 challenge: string, 
-/** The name of the site, as WebAuthn's `rp.id`. */
+/** The name of the site (WebAuthn's `rp.id`). */
 relyingParty: string, 
-/** The algorithms that are understood, by their numbers in COSE. */
+/** The supported algorithms by their COSE numbers. */
 algorithms: Array<number>, 
-/** How long there is time, in milliseconds. */
+/** How long the challenge is valid, in milliseconds. */
 timeoutMs: number, };
 
 /** A name and a passkey instead of a password. */
 export type PasskeyClaim = { 
-/** The name of the player. */
+/** The name to claim. */
 name: string, 
-/** What the player calls the passkey, in at most 40 characters. */
+/** A label for the passkey, at most 40 characters. */
 passkeyName: string, 
 /** The passkey. */
 passkey: MadePasskey, };
 
-/** A passkey, as its player sees it. */
+/** A passkey of an account. */
 export type PasskeyView = { 
-/** The identifier, by which it is removed. */
+/** The identifier that removes it. */
 id: string, 
-/** What the player calls it. */
+/** Its label. */
 name: string, 
-/** When it was made. */
+/** When it was added. */
 createdMs: number, 
-/** When somebody last signed in with it. */
+/** When it last signed. */
 usedMs: number | null, };
 
 /** A player, as named beside a board. */
@@ -591,9 +591,9 @@ white: T,
 /** Black's. */
 black: T, };
 
-/** The signature of a passkey, as WebAuthn's `AuthenticatorAssertionResponse`. */
+/** A signature by a passkey (WebAuthn's `AuthenticatorAssertionResponse`). */
 export type SignedPasskey = { 
-/** The device's name for the passkey, `rawId`. */
+/** The credential ID, `rawId`. */
 credential: string, 
 /** `clientDataJSON`. */
 clientData: string, 

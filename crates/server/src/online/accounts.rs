@@ -13,7 +13,7 @@ use super::names::{self, CheckedName};
 use super::protocol::{Code, Me, Refusal};
 use super::store::{NameClaim, Player, Recovery, StoreError, StoredPasskey};
 
-/// The shortest and the longest password, in characters (OWASP ASVS 2.1).
+/// The shortest and the longest password, in characters. OWASP ASVS 2.1 asks for 12 and 128.
 const PASSWORD_LENGTHS: std::ops::RangeInclusive<usize> = 10..=128;
 
 /// How many recovery codes a player gets.
@@ -104,7 +104,7 @@ impl Site {
     /// Makes an account of a guest, with the hash of a password or with a passkey. Returns recovery codes.
     ///
     /// # Errors
-    /// If the name is taken.
+    /// If the name is taken, or the passkey belongs to an account.
     pub(super) async fn store_claim(
         &self,
         player: &Player,
@@ -114,9 +114,16 @@ impl Site {
     ) -> Result<Vec<String>, Refusal> {
         let codes: Vec<String> = (0..CODES).map(|_| new_secret()[..20].to_owned()).collect();
         let code_hashes = codes.iter().map(|code| secret_hash(code)).collect();
+        let credential = passkey.as_ref().map(|passkey| passkey.credential.clone());
         let claim = NameClaim { player: player.id.clone(), name: name.name, name_key: name.key, password, passkey, code_hashes };
         match self.store.claim_name(claim).await {
-            Err(StoreError::Conflict) => Err(Refusal::new(Code::Conflict, "the name is taken")),
+            Err(StoreError::Conflict) => {
+                let is_known = match credential {
+                    Some(credential) => self.store.passkey(&credential).await?.is_some(),
+                    None => false,
+                };
+                Err(if is_known { Refusal::known_passkey() } else { Refusal::new(Code::Conflict, "the name is taken") })
+            }
             stored => {
                 stored?;
                 Ok(codes)

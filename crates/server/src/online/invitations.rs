@@ -57,7 +57,9 @@ impl Site {
             expires: now + lasts,
         };
         match self.store.insert_challenge(challenge.clone(), MOST_CHALLENGES).await {
-            Err(StoreError::Conflict) => Err(Refusal::new(Code::SlowDown, format!("you have {MOST_CHALLENGES} open challenges already"))),
+            Err(StoreError::Conflict) => {
+                Err(Refusal::new(Code::LimitReached, format!("you have {MOST_CHALLENGES} open challenges already")))
+            }
             stored => {
                 stored?;
                 self.challenge_view(challenge).await
@@ -204,7 +206,7 @@ impl Site {
         let id = new_id();
         let seek = Seek { id: id.clone(), player: player.to_owned(), seek, created: now, expires: now + lasts };
         match self.store.insert_seek(seek, MOST_SEEKS).await {
-            Err(StoreError::Conflict) => return Err(Refusal::new(Code::SlowDown, format!("you have {MOST_SEEKS} open seeks already"))),
+            Err(StoreError::Conflict) => return Err(Refusal::new(Code::LimitReached, format!("you have {MOST_SEEKS} open seeks already"))),
             stored => stored?,
         }
         self.publish_lobby().await?;

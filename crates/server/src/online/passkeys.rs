@@ -65,9 +65,9 @@ impl Site {
         let view = passkey.view.clone();
         match self.store.insert_passkey(&player.id, passkey, MOST_PASSKEYS).await {
             Err(StoreError::Conflict) if self.store.passkeys(&player.id).await?.len() as i64 >= MOST_PASSKEYS => {
-                Err(Refusal::new(Code::SlowDown, format!("you have {MOST_PASSKEYS} passkeys already")))
+                Err(Refusal::new(Code::LimitReached, format!("you have {MOST_PASSKEYS} passkeys already")))
             }
-            Err(StoreError::Conflict) => Err(Refusal::new(Code::Conflict, "this passkey is known already")),
+            Err(StoreError::Conflict) => Err(Refusal::known_passkey()),
             stored => {
                 stored?;
                 Ok(view)
@@ -187,6 +187,11 @@ impl Refusal {
     /// Browsers have no passkeys at the address of a request.
     pub(super) fn no_passkeys() -> Refusal {
         Refusal::new(Code::NotAllowed, "there are no passkeys at this address; see docs/DEPLOY.md")
+    }
+
+    /// A passkey that is to be added belongs to an account.
+    pub(super) fn known_passkey() -> Refusal {
+        Refusal::new(Code::KnownPasskey, "this passkey belongs to an account already")
     }
 }
 

@@ -122,7 +122,7 @@ impl Site {
         match self.store.block(player, &blocked, MOST_BLOCKED, self.now()).await {
             Err(StoreError::Conflict) => {
                 self.check_here(player, &blocked).await?;
-                Err(Refusal::new(Code::SlowDown, format!("you have blocked {MOST_BLOCKED} players already")))
+                Err(Refusal::new(Code::LimitReached, format!("you have blocked {MOST_BLOCKED} players already")))
             }
             stored => Ok(stored?),
         }

@@ -28,7 +28,7 @@ impl Site {
         }
         let (token, secret) = new_token(name, self.now());
         match self.store.insert_token(&player.id, token.clone(), &secret_hash(&secret), MOST_TOKENS).await {
-            Err(StoreError::Conflict) => Err(Refusal::new(Code::SlowDown, format!("you have {MOST_TOKENS} tokens already"))),
+            Err(StoreError::Conflict) => Err(Refusal::new(Code::LimitReached, format!("you have {MOST_TOKENS} tokens already"))),
             stored => {
                 stored?;
                 Ok(NewToken { token: secret, about: token })

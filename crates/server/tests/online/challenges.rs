@@ -88,5 +88,5 @@ async fn one_player_cannot_flood_the_server_with_challenges() {
     for _ in 0..20 {
         anna.post("challenges", blitz("chess")).await;
     }
-    assert_eq!(anna.refused("challenges", blitz("chess")).await, "slow-down");
+    assert_eq!(anna.refused("challenges", blitz("chess")).await, "limit-reached");
 }

@@ -1,5 +1,7 @@
 //! Clocks: the server's time decides, once per turn.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::games::{begin, blitz};
@@ -152,6 +154,34 @@ async fn nobody_is_absent_while_the_server_is_away() {
     assert_eq!(anna.refused(&path, json!({})).await, "not-allowed");
     server.pass(20_000).await;
     anna.post(&path, json!({})).await;
+}
+
+/// The server measures lag by pings, to which only somebody answers who reads.
+#[tokio::test]
+async fn lag_is_given_back_up_to_half_a_second_a_turn() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    let mut far_away = anna.try_socket().await.unwrap();
+    // Half of this would be more than the bound.
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+    far_away.send(json!({"type": "hello", "protocol": 1})).await;
+    assert_eq!(far_away.next().await["type"], json!("welcome"));
+    server.pass(10_000).await;
+    far_away.send(json!({"type": "turn", "game": game, "key": "far", "after": 2, "actions": ["g1f3"]})).await;
+    far_away.next_with(&[("type", "ok"), ("key", "far")]).await;
+    let left = async || anna.get(&format!("games/{game}")).await["clock"]["leftMs"].clone();
+    assert_eq!(left().await, json!({"white": 300_000 - 10_000 + 500 + 5000, "black": 300_000}));
+    // Whoever sends a turn over HTTP has none.
+    server.pass(10_000).await;
+    bo.turn(&game, 3, "b8c6").await;
+    assert_eq!(left().await["black"], json!(300_000 - 10_000 + 5000));
+    // It never gives more than the turn took.
+    far_away.send(json!({"type": "turn", "game": game, "key": "fast", "after": 4, "actions": ["f1c4"]})).await;
+    far_away.next_with(&[("type", "ok"), ("key", "fast")]).await;
+    assert_eq!(left().await["white"], json!(295_500 + 5000));
 }
 
 #[tokio::test]

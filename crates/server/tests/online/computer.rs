@@ -227,5 +227,5 @@ async fn one_player_cannot_occupy_the_engine() {
     for _ in 0..20 {
         begin(&anna, against(1, "chess"), "white").await;
     }
-    assert_eq!(anna.refused("play-bot", against(1, "chess")).await, "slow-down");
+    assert_eq!(anna.refused("play-bot", against(1, "chess")).await, "limit-reached");
 }

@@ -121,7 +121,9 @@ async fn only_right_signatures_for_this_site_count() {
     // Made for Anna, it cannot become Bo's as well.
     laptop.flags = 0x05;
     let made = laptop.made(&challenge(&bo).await);
-    assert_eq!(bo.refused("me/claim/passkey", json!({"name": "Bo", "passkeyName": "x", "passkey": made})).await, "conflict");
+    assert_eq!(bo.refused("me/claim/passkey", json!({"name": "Bo", "passkeyName": "x", "passkey": made})).await, "known-passkey");
+    let made = device().made(&challenge(&bo).await);
+    assert_eq!(bo.refused("me/claim/passkey", json!({"name": "Anna", "passkeyName": "x", "passkey": made})).await, "conflict");
 }
 
 #[tokio::test]
@@ -168,6 +170,24 @@ async fn an_account_with_a_password_adds_a_passkey_by_it() {
     anna.post("session", json!({"name": "Anna", "password": PASSWORD})).await;
     assert_eq!(anna.request(Method::DELETE, &format!("me/passkeys/{}", added["id"].as_str().unwrap()), None).await.0, 204);
     assert_eq!(anna.get("me/passkeys").await, json!([]));
+}
+
+#[tokio::test]
+async fn an_account_has_a_bounded_number_of_passkeys() {
+    let (server, _database) = site().await;
+    let (anna, laptop) = (server.guest().await, device());
+    anna.post("me/claim", json!({"name": "Anna", "password": PASSWORD})).await;
+    let add = async |device: &Authenticator| {
+        let made = device.made(&challenge(&anna).await);
+        anna.request(Method::POST, "me/passkeys", Some(json!({"name": "Key", "passkey": made, "password": PASSWORD}))).await
+    };
+    assert_eq!(add(&laptop).await.0, 201);
+    assert_eq!(add(&laptop).await.1["code"], json!("known-passkey"));
+    for _ in 1..20 {
+        assert_eq!(add(&device()).await.0, 201);
+    }
+    let (status, refused) = add(&device()).await;
+    assert_eq!((status.as_u16(), &refused["code"]), (409, &json!("limit-reached")));
 }
 
 #[tokio::test]

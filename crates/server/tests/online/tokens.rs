@@ -62,7 +62,7 @@ async fn tokens_are_made_by_accounts_and_only_after_signing_in() {
     for number in 1..20 {
         anna.post("me/tokens", json!({"name": format!("number {number}")})).await;
     }
-    assert_eq!(anna.refused("me/tokens", json!({"name": "one more"})).await, "slow-down");
+    assert_eq!(anna.refused("me/tokens", json!({"name": "one more"})).await, "limit-reached");
 }
 
 #[tokio::test]

@@ -168,7 +168,7 @@ impl Site {
             return Err(Refusal::new(Code::BadRequest, format!("a level is between 1 and {}", Strength::LEVELS)));
         }
         if self.store.games_with_bots(player).await? >= MOST_GAMES {
-            return Err(Refusal::new(Code::SlowDown, format!("you have {MOST_GAMES} unfinished games with the computer already")));
+            return Err(Refusal::new(Code::LimitReached, format!("you have {MOST_GAMES} unfinished games with the computer already")));
         }
         let variant = self.check_game(wanted.variant, wanted.start.as_deref(), &wanted.control, wanted.rated).await?;
         let players = super::invitations::seated(wanted.color, player, &bot);

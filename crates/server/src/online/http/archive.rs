@@ -88,9 +88,9 @@ pub(super) struct Wanted {
     result: Option<ResultFilter>,
     /// Turns with commas in between; the actions of a turn have spaces in between.
     opening: Option<String>,
-    /// The earliest moment of the end.
+    /// The earliest time at which games ended.
     since: Option<Millis>,
-    /// A moment after the end, or the `next` of another answer.
+    /// The time before which games ended, or the `next` of another answer.
     before: Option<String>,
 }
 

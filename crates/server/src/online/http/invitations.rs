@@ -17,7 +17,7 @@ use crate::online::protocol::{AcceptSeek, Begun, BotGame, BotView, ChallengeView
     test,
     utoipa::path(
         post, path = "/api/v1/challenges", request_body = NewChallenge,
-        responses((status = 201, body = ChallengeView), (status = 404), (status = 422)),
+        responses((status = 201, body = ChallengeView), (status = 404), (status = 409), (status = 422)),
         security(("session" = []), ("token" = []))
     )
 )]
@@ -102,7 +102,7 @@ pub(super) async fn seeks(State(site): State<Arc<Site>>) -> Result<Fresh<Vec<See
     test,
     utoipa::path(
         post, path = "/api/v1/seeks", request_body = NewSeek,
-        responses((status = 201, body = Waiting), (status = 404)),
+        responses((status = 201, body = Waiting), (status = 404), (status = 409)),
         security(("session" = []), ("token" = []))
     )
 )]

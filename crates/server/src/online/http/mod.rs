@@ -236,7 +236,9 @@ fn status(code: Code) -> StatusCode {
         Code::NoSession | Code::BadCredentials => StatusCode::UNAUTHORIZED,
         Code::NotAllowed => StatusCode::FORBIDDEN,
         Code::NotFound => StatusCode::NOT_FOUND,
-        Code::Conflict | Code::NotYourTurn | Code::TooLate | Code::GameOver => StatusCode::CONFLICT,
+        Code::Conflict | Code::KnownPasskey | Code::LimitReached | Code::NotYourTurn | Code::TooLate | Code::GameOver => {
+            StatusCode::CONFLICT
+        }
         Code::IllegalTurn | Code::BadVariant => StatusCode::UNPROCESSABLE_ENTITY,
         Code::SlowDown => StatusCode::TOO_MANY_REQUESTS,
         Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,

@@ -42,13 +42,15 @@ use crate::online::{Fanout, Site, Store, SystemClock};
 )]
 struct Routes;
 
-const CODES: [Code; 13] = [
+const CODES: [Code; 15] = [
     Code::BadRequest,
     Code::NoSession,
     Code::BadCredentials,
     Code::NotAllowed,
     Code::NotFound,
     Code::Conflict,
+    Code::KnownPasskey,
+    Code::LimitReached,
     Code::NotYourTurn,
     Code::IllegalTurn,
     Code::TooLate,

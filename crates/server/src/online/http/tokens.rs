@@ -28,7 +28,7 @@ pub(super) async fn list(State(site): State<Arc<Site>>, Owner(session): Owner) -
     test,
     utoipa::path(
         post, path = "/api/v1/me/tokens", request_body = TokenName,
-        responses((status = 201, body = NewToken)),
+        responses((status = 201, body = NewToken), (status = 409)),
         security(("session" = []))
     )
 )]

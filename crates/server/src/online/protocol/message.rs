@@ -227,6 +227,10 @@ pub enum Code {
     NotFound,
     /// Somebody else was faster, or the name is taken.
     Conflict,
+    /// This passkey belongs to an account already.
+    KnownPasskey,
+    /// There are as many of these as possible; one must go first.
+    LimitReached,
     /// It is not this player's turn, or the board has changed in between.
     NotYourTurn,
     /// The turn is not legal or not complete.

@@ -1,25 +1,25 @@
-//! Passkeys: what is asked and answered about them. Bytes are texts in base64 for addresses, without padding.
+//! Passkeys. All bytes are in base64url without padding.
 
 use serde::{Deserialize, Serialize};
 
 use crate::online::time::Millis;
 
-/// What a passkey is to sign, once.
+/// A challenge for a passkey to sign, valid once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyChallenge {
-    /// The bytes to sign.
+    /// The challenge.
     pub challenge: String,
-    /// The name of the site, as WebAuthn's `rp.id`.
+    /// The name of the site (WebAuthn's `rp.id`).
     pub relying_party: String,
-    /// The algorithms that are understood, by their numbers in COSE.
+    /// The supported algorithms by their COSE numbers.
     pub algorithms: Vec<i64>,
-    /// How long there is time, in milliseconds.
+    /// How long the challenge is valid, in milliseconds.
     pub timeout_ms: i64,
 }
 
-/// A passkey that was just made, as WebAuthn's `AuthenticatorAttestationResponse`.
+/// A new passkey (WebAuthn's `AuthenticatorAttestationResponse`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -30,12 +30,12 @@ pub struct MadePasskey {
     pub attestation: String,
 }
 
-/// The signature of a passkey, as WebAuthn's `AuthenticatorAssertionResponse`.
+/// A signature by a passkey (WebAuthn's `AuthenticatorAssertionResponse`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SignedPasskey {
-    /// The device's name for the passkey, `rawId`.
+    /// The credential ID, `rawId`.
     pub credential: String,
     /// `clientDataJSON`.
     pub client_data: String,
@@ -50,42 +50,42 @@ pub struct SignedPasskey {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PasskeyClaim {
-    /// The name of the player.
+    /// The name to claim.
     pub name: String,
-    /// What the player calls the passkey, in at most 40 characters.
+    /// A label for the passkey, at most 40 characters.
     pub passkey_name: String,
     /// The passkey.
     pub passkey: MadePasskey,
 }
 
-/// A further passkey of an account, with what proves that its player asks for it: the password, or a passkey.
+/// Another passkey for an account, confirmed by the password or by a passkey of the account.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPasskey {
-    /// What the player calls it, in at most 40 characters.
+    /// A label, at most 40 characters.
     pub name: String,
     /// The passkey.
     pub passkey: MadePasskey,
     /// The password.
     #[serde(default)]
     pub password: Option<String>,
-    /// The signature of a passkey that the account has.
+    /// A signature by one of the account's passkeys.
     #[serde(default)]
     pub signed: Option<SignedPasskey>,
 }
 
-/// A passkey, as its player sees it.
+/// A passkey of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyView {
-    /// The identifier, by which it is removed.
+    /// The identifier that removes it.
     pub id: String,
-    /// What the player calls it.
+    /// Its label.
     pub name: String,
-    /// When it was made.
+    /// When it was added.
     pub created_ms: Millis,
-    /// When somebody last signed in with it.
+    /// When it last signed.
     pub used_ms: Option<Millis>,
 }

@@ -1,21 +1,11 @@
-//! The signatures of passkeys, as [WebAuthn](https://www.w3.org/TR/webauthn-3/) describes them: what a browser sends when a passkey is made,
-//! and when somebody signs in with it.
-//!
-//! Attestation, by which a manufacturer vouches for a device, is neither asked for nor looked at. Devices must have recognized their owner (by
-//! a PIN or a finger, for example), because a passkey replaces the password.
-
-use std::net::IpAddr;
+//! What authenticators send: new passkeys and signatures.
 
 use ciborium::Value;
-use ring::signature::{ECDSA_P256_SHA256_ASN1, ED25519, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey};
-use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-/// The algorithms of signatures that are understood, by their numbers in COSE: ECDSA with P-256, Ed25519, and RSA with SHA-256.
-pub const ALGORITHMS: [i64; 3] = [ES256, EDDSA, RS256];
-const ES256: i64 = -7;
-const EDDSA: i64 = -8;
-const RS256: i64 = -257;
+use super::cbor::{entry, read_value};
+use super::public_key::PublicKey;
+use super::{Invalid, RelyingParty};
 
 /// Flags of the authenticator data.
 mod flag {
@@ -27,142 +17,29 @@ mod flag {
     pub const HAS_EXTENSIONS: u8 = 0x80;
 }
 
-/// The longest identifier of a credential, in bytes.
+/// The longest credential ID, in bytes.
 const MAX_CREDENTIAL: usize = 1023;
 
-/// How deep values may be nested.
-const MAX_DEPTH: usize = 8;
-
-/// Whose passkeys are meant: a site, known by its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RelyingParty {
-    /// The name of the host.
-    pub id: String,
-    /// The beginning of all its addresses, such as `https://tempi.example.org`.
-    pub origin: String,
-}
-
-/// Why an address cannot have passkeys.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` cannot be the site's address: browsers use passkeys only at https://NAME and http://localhost, with a port if needed")]
-pub struct AddressError(String);
-
-impl RelyingParty {
-    /// The site with an address, `https://NAME` or `http://localhost`, with a port if it is an unusual one.
-    ///
-    /// # Errors
-    /// If it is another kind of address.
-    pub fn of_address(address: &str) -> Result<RelyingParty, AddressError> {
-        let wrong = || AddressError(address.to_owned());
-        let origin = address.strip_suffix('/').unwrap_or(address).to_ascii_lowercase();
-        let (scheme, host) = origin.split_once("://").ok_or_else(wrong)?;
-        let (name, port) = host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
-        let is_name =
-            name.split('.').all(|label| !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
-        let is_port = port.is_none_or(|port| port.parse::<u16>().is_ok_and(|number| number > 0 && number.to_string() == port));
-        let is_secure = scheme == "https" || (scheme == "http" && name == "localhost");
-        if !is_name || name.parse::<IpAddr>().is_ok() || !is_port || !is_secure {
-            return Err(wrong());
-        }
-        // Browsers leave out the usual port.
-        let usual = if scheme == "https" { ":443" } else { ":80" };
-        let origin = origin.strip_suffix(usual).filter(|_| port.is_some()).map_or(origin.clone(), str::to_owned);
-        Ok(RelyingParty { id: name.to_owned(), origin })
-    }
-
-    /// The site on the machine of whoever asks, by the header `Host` of a request.
-    pub fn of_localhost(host: &str) -> Option<RelyingParty> {
-        let party = RelyingParty::of_address(&format!("http://{host}")).ok()?;
-        (party.id == "localhost").then_some(party)
-    }
-}
-
-/// What is wrong with what a browser sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Invalid {
-    /// It is not in the format of WebAuthn.
-    #[error("the passkey's data cannot be read")]
-    Unreadable,
-    /// It is the answer to something else.
-    #[error("this is not what the passkey was asked for")]
-    Unasked,
-    /// It was made for the page of another site.
-    #[error("the passkey was used at another address than that of this site")]
-    OtherSite,
-    /// The device has not recognized its owner.
-    #[error("the device did not verify its user")]
-    Unverified,
-    /// The key is of a kind that is not understood.
-    #[error("this kind of key is not supported")]
-    UnknownAlgorithm,
-    /// The signature is wrong.
-    #[error("the signature is wrong")]
-    WrongSignature,
-}
-
-/// What a passkey is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ceremony {
-    /// It is made.
-    Create,
-    /// It signs something.
-    Get,
-}
-
-/// What the browser says about what it was asked for.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ClientData {
-    #[serde(rename = "type")]
-    kind: String,
-    /// The question, which the server has made.
-    pub challenge: String,
-    origin: String,
-    #[serde(default)]
-    cross_origin: bool,
-}
-
-impl ClientData {
-    /// Reads `clientDataJSON`.
-    ///
-    /// # Errors
-    /// If it is for another site or another ceremony.
-    pub fn read(json: &[u8], ceremony: Ceremony, party: &RelyingParty) -> Result<ClientData, Invalid> {
-        let data: ClientData = serde_json::from_slice(json).map_err(|_| Invalid::Unreadable)?;
-        let kind = match ceremony {
-            Ceremony::Create => "webauthn.create",
-            Ceremony::Get => "webauthn.get",
-        };
-        if data.kind != kind {
-            return Err(Invalid::Unasked);
-        }
-        if data.origin != party.origin || data.cross_origin {
-            return Err(Invalid::OtherSite);
-        }
-        Ok(data)
-    }
-}
-
-/// A passkey as a device has made it.
+/// A new passkey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The device's name for it.
+    /// The credential ID.
     pub credential: Vec<u8>,
-    /// The public key, as a COSE key.
+    /// The public key as a COSE key.
     pub key: Vec<u8>,
-    /// How often it has signed, if the device counts.
+    /// The signature counter; 0 if the authenticator has none.
     pub counter: u32,
 }
 
-/// Reads an `attestationObject`, which a device sends when it has made a passkey.
+/// Reads an `attestationObject`, which describes a new passkey.
 ///
 /// # Errors
-/// If it cannot be read, is for another site, or its key is not understood.
+/// If it cannot be read, is for another site, or its key is not valid or not supported.
 pub fn read_made(attestation: &[u8], party: &RelyingParty) -> Result<Made, Invalid> {
     let object = read_value(&mut &*attestation)?;
     let data = entry(&object, |key| key.as_text() == Some("authData")).and_then(Value::as_bytes).ok_or(Invalid::Unreadable)?;
     let (data, rest) = AuthenticatorData::read(data, party)?;
-    // An identifier of the device's model, and the length of the credential's name.
+    // The authenticator's model (AAGUID), and the length of the credential ID.
     let (head, rest) = rest.split_at_checked(18).filter(|_| data.has(flag::HAS_CREDENTIAL)).ok_or(Invalid::Unreadable)?;
     let length = usize::from(u16::from_be_bytes([head[16], head[17]]));
     let (credential, mut rest) = rest.split_at_checked(length).ok_or(Invalid::Unreadable)?;
@@ -173,14 +50,14 @@ pub fn read_made(attestation: &[u8], party: &RelyingParty) -> Result<Made, Inval
     read_value(&mut rest)?;
     let key = &from_key[..from_key.len() - rest.len()];
     data.check_end(rest)?;
-    PublicKey::read(key)?;
+    PublicKey::read(key)?.check()?;
     Ok(Made { credential: credential.to_vec(), key: key.to_vec(), counter: data.counter })
 }
 
-/// Checks a signature, and returns how often the passkey has signed, if the device counts.
+/// Verifies a signature, and returns the signature counter (0 if the authenticator has none).
 ///
 /// # Errors
-/// If the signature is wrong, or for another site.
+/// If the signature is wrong or for another site.
 pub fn verify(key: &[u8], data: &[u8], client_data: &[u8], signature: &[u8], party: &RelyingParty) -> Result<u32, Invalid> {
     let (read, rest) = AuthenticatorData::read(data, party)?;
     if read.has(flag::HAS_CREDENTIAL) {
@@ -198,7 +75,7 @@ struct AuthenticatorData {
 }
 
 impl AuthenticatorData {
-    /// Reads the beginning, and checks what it says. What follows depends on the flags.
+    /// Reads and checks the fixed part. The flags say what follows.
     fn read<'a>(data: &'a [u8], party: &RelyingParty) -> Result<(AuthenticatorData, &'a [u8]), Invalid> {
         let (site, rest) = data.split_first_chunk::<32>().ok_or(Invalid::Unreadable)?;
         let ([flags, counter @ ..], rest) = rest.split_first_chunk::<5>().ok_or(Invalid::Unreadable)?;
@@ -219,7 +96,7 @@ impl AuthenticatorData {
         self.flags & flag != 0
     }
 
-    /// Checks that nothing follows but extensions, if there are any.
+    /// Checks that only extensions follow, and only if announced.
     fn check_end(&self, mut rest: &[u8]) -> Result<(), Invalid> {
         if self.has(flag::HAS_EXTENSIONS) {
             read_value(&mut rest)?;
@@ -228,49 +105,9 @@ impl AuthenticatorData {
     }
 }
 
-enum PublicKey {
-    P256(Vec<u8>),
-    Ed25519(Vec<u8>),
-    Rsa { n: Vec<u8>, e: Vec<u8> },
-}
-
-impl PublicKey {
-    /// Reads a COSE key (RFC 9052, RFC 9053 and RFC 8230).
-    fn read(key: &[u8]) -> Result<PublicKey, Invalid> {
-        let map = read_value(&mut &*key)?;
-        let at = |label: i64| entry(&map, |key| key.as_integer() == Some(label.into()));
-        let number = |label| at(label).and_then(|value| i64::try_from(value.as_integer()?).ok());
-        let bytes = |label| at(label).and_then(Value::as_bytes).cloned().ok_or(Invalid::Unreadable);
-        let coordinate = |label| bytes(label).and_then(|bytes| if bytes.len() == 32 { Ok(bytes) } else { Err(Invalid::Unreadable) });
-        match (number(1), number(3), number(-1)) {
-            (Some(2), Some(ES256), Some(1)) => Ok(PublicKey::P256([vec![4], coordinate(-2)?, coordinate(-3)?].concat())),
-            (Some(1), Some(EDDSA), Some(6)) => Ok(PublicKey::Ed25519(coordinate(-2)?)),
-            (Some(3), Some(RS256), _) => Ok(PublicKey::Rsa { n: bytes(-1)?, e: bytes(-2)? }),
-            _ => Err(Invalid::UnknownAlgorithm),
-        }
-    }
-
-    fn verify(&self, signed: &[u8], signature: &[u8]) -> Result<(), Invalid> {
-        let verified = match self {
-            PublicKey::P256(point) => UnparsedPublicKey::new(&ECDSA_P256_SHA256_ASN1, point).verify(signed, signature),
-            PublicKey::Ed25519(point) => UnparsedPublicKey::new(&ED25519, point).verify(signed, signature),
-            PublicKey::Rsa { n, e } => RsaPublicKeyComponents { n, e }.verify(&RSA_PKCS1_2048_8192_SHA256, signed, signature),
-        };
-        verified.map_err(|_| Invalid::WrongSignature)
-    }
-}
-
-/// Reads a CBOR value from the beginning of `bytes`, which then holds what follows.
-fn read_value(bytes: &mut &[u8]) -> Result<Value, Invalid> {
-    ciborium::de::from_reader_with_recursion_limit(bytes, MAX_DEPTH).map_err(|_| Invalid::Unreadable)
-}
-
-fn entry(map: &Value, is_key: impl Fn(&Value) -> bool) -> Option<&Value> {
-    map.as_map()?.iter().find(|(key, _)| is_key(key)).map(|(_, value)| value)
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::{Ceremony, ClientData};
     use super::*;
     use ciborium::cbor;
     use ring::rand::SystemRandom;
@@ -305,7 +142,7 @@ mod tests {
         (pair, bytes(&key))
     }
 
-    /// What Chromium sent for the virtual device of its developer tools, at `http://localhost:8864`.
+    /// Recorded from Chromium with a virtual authenticator at `http://localhost:8864`.
     mod recorded {
         pub const MADE: &str = "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiQndjSEJ3Y0hCd2NIQndjSEJ3Y0hCd2NIQndjSEJ3Y0hCd2NIQndjSEJ3Yy\
             IsIm9yaWdpbiI6Imh0dHA6Ly9sb2NhbGhvc3Q6ODg2NCIsImNyb3NzT3JpZ2luIjpmYWxzZX0";
@@ -321,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_browser_sends_is_understood() {
+    fn data_from_a_browser_is_read() {
         use base64::Engine;
         let decode = |text: &str| base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(text).unwrap();
         let party = RelyingParty::of_localhost("localhost:8864").unwrap();
@@ -335,47 +172,6 @@ mod tests {
     }
 
     const PRESENT: u8 = flag::USER_PRESENT | flag::USER_VERIFIED;
-
-    #[test]
-    fn addresses_name_sites() {
-        let of = |address: &str| RelyingParty::of_address(address).map(|party| (party.id, party.origin)).ok();
-        let site = |id: &str, origin: &str| Some((id.to_owned(), origin.to_owned()));
-        assert_eq!(of("https://Tempi.example.org/"), site("tempi.example.org", "https://tempi.example.org"));
-        assert_eq!(of("https://tempi.example.org:443"), site("tempi.example.org", "https://tempi.example.org"));
-        assert_eq!(of("https://tempi.example.org:8443"), site("tempi.example.org", "https://tempi.example.org:8443"));
-        assert_eq!(of("http://localhost:8864"), site("localhost", "http://localhost:8864"));
-        for wrong in [
-            "tempi.example.org",
-            "http://tempi.example.org",
-            "https://192.0.2.1",
-            "https://[2001:db8::1]",
-            "https://tempi.example.org/play",
-            "https://user@tempi.example.org",
-            "https://tempi..org",
-            "https://tempi.example.org:0",
-            "https://tempi.example.org:x",
-            "https://",
-        ] {
-            assert_eq!(of(wrong), None, "{wrong}");
-        }
-        assert!(RelyingParty::of_localhost("localhost:8864").is_some());
-        assert_eq!(RelyingParty::of_localhost("localhost.example.org"), None);
-        assert_eq!(RelyingParty::of_localhost("127.0.0.1:8864"), None);
-    }
-
-    #[test]
-    fn client_data_are_of_one_site_and_one_purpose() {
-        let json = |kind: &str, origin: &str, more: &str| {
-            format!(r#"{{"type":"{kind}","challenge":"abc","origin":"{origin}"{more}}}"#).into_bytes()
-        };
-        let read = |json: &[u8]| ClientData::read(json, Ceremony::Get, &party()).map(|data| data.challenge);
-        let origin = "https://tempi.example.org";
-        assert_eq!(read(&json("webauthn.get", origin, r#","crossOrigin":false,"other":1"#)), Ok("abc".to_owned()));
-        assert_eq!(read(&json("webauthn.create", origin, "")), Err(Invalid::Unasked));
-        assert_eq!(read(&json("webauthn.get", "https://evil.example.org", "")), Err(Invalid::OtherSite));
-        assert_eq!(read(&json("webauthn.get", origin, r#","crossOrigin":true"#)), Err(Invalid::OtherSite));
-        assert_eq!(read(b"{"), Err(Invalid::Unreadable));
-    }
 
     #[test]
     fn a_passkey_is_read_and_its_signatures_are_checked() {
@@ -429,6 +225,17 @@ mod tests {
         assert_eq!(verify(&key, &data, b"client data", &[], &party()), Err(Invalid::UnknownAlgorithm));
         let key = bytes(&cbor!({1 => 1, 3 => -8, -1 => 6, -2 => Value::Bytes(vec![0; 31])}).unwrap());
         assert_eq!(verify(&key, &data, b"client data", &[], &party()), Err(Invalid::Unreadable));
+    }
+
+    #[test]
+    fn passkeys_with_bad_keys_are_refused() {
+        let read = |key: &Value| read_made(&attestation(&party(), PRESENT, b"credential", &bytes(key)), &party()).map(|_| ());
+        let (x, y) = (Value::Bytes(vec![1; 32]), Value::Bytes(vec![2; 32]));
+        assert_eq!(read(&cbor!({1 => 2, 3 => -7, -1 => 1, -2 => x, -3 => y}).unwrap()), Err(Invalid::BadKey));
+        let y = Value::Bytes([vec![2], vec![0; 31]].concat());
+        assert_eq!(read(&cbor!({1 => 1, 3 => -8, -1 => 6, -2 => y}).unwrap()), Err(Invalid::BadKey));
+        let (n, e) = (Value::Bytes(vec![0xab; 128]), Value::Bytes(vec![1, 0, 1]));
+        assert_eq!(read(&cbor!({1 => 3, 3 => -257, -1 => n, -2 => e}).unwrap()), Err(Invalid::BadKey));
     }
 
     #[test]
