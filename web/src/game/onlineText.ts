@@ -56,6 +56,7 @@ export const english = {
   acceptRematch: "Accept rematch",
   rematchOffered: "Rematch offered",
   toRematch: "To the rematch",
+  newOpponent: "New opponent",
   yourTurn: "Your turn",
   yourTurnIn: (variant: string, opponent: string) => `${variant} against ${opponent}`,
 
@@ -134,6 +135,7 @@ const german: OnlineText = {
   acceptRematch: "Revanche annehmen",
   rematchOffered: "Revanche angeboten",
   toRematch: "Zur Revanche",
+  newOpponent: "Neuer Gegner",
   yourTurn: "Du bist dran",
   yourTurnIn: (variant, opponent) => `${variant} gegen ${opponent}`,
 

@@ -5,6 +5,7 @@ import { notifications } from "../lib/notifications.svelte";
 import { api, type Refusal } from "../online/api";
 import { me } from "../online/me.svelte";
 import type { BotGame, GameView, SeekView } from "../online/protocol";
+import { playNow } from "../online/search";
 import { socket } from "../online/socket.svelte";
 import { isLive } from "../online/stored";
 import { href, router } from "../shell/router.svelte";
@@ -79,7 +80,7 @@ class Lobby {
   playNow = (wanted: Wanted): Promise<void> =>
     this.carryOut(async () => {
       rememberWanted("play-now", wanted);
-      const answer = await api.playNow(seekOf(wanted));
+      const answer = await playNow(seekOf(wanted));
       if (answer.ok && answer.value.game !== null) router.go(href("online", answer.value.game));
       return answer;
     });
