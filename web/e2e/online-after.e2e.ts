@@ -2,8 +2,9 @@
 import { seriousViolations } from "./axe.ts";
 import { headline } from "./game-page.ts";
 import { expect, OUT, overflowX } from "./online.ts";
-import { move, PHONE, post, test } from "./online-table.ts";
+import { LIVE, move, openGame, PHONE, playMarseillais, post, test } from "./online-table.ts";
 
+const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
 const GAME = /#\/online\/[A-Za-z0-9]+$/;
 
 test("who looks for a new opponent finds one on the same terms", async ({ sit, come }) => {
@@ -40,6 +41,37 @@ test("who has searched several variants searches all of them again", async ({ co
   await expect(anna.getByText("2 variants · 5 min + 5 s · casual")).toBeVisible();
 });
 
+test("ratings stand beside the names, and the result says what it has changed", async ({ come }) => {
+  const { page: white } = await come("#/about", DESKTOP);
+  const { page: black } = await come("#/about", PHONE);
+  for (const page of [white, black]) await post(page, "me");
+  // The first game gives both a rating.
+  await playMarseillais(white, black, ["e2e4 d2d4", "e7e5 d7d5"]);
+  const challenge = await post<{ id: string }>(black, "challenges", {
+    variant: { kind: "built-in", id: "marseillais" },
+    control: LIVE,
+    rated: true,
+    color: "black",
+  });
+  const { game } = await post<{ game: string }>(white, `challenges/${challenge.id}/accept`);
+  for (const page of [white, black]) await openGame(page, game);
+  await expect(white.locator(".row .rating")).toContainText(["1338?", "1662?"]);
+  await expect(black.locator(".row .rating")).toContainText(["1662?", "1338?"]);
+  await black.screenshot({ path: `${OUT}after-ratings-360x640.png` });
+  await post(white, `games/${game}/turns`, { key: "one", after: 0, actions: ["e2e4", "d2d4"] });
+  await post(black, `games/${game}/turns`, { key: "two", after: 1, actions: ["e7e5", "d7d5"] });
+  await post(white, `games/${game}/resign`);
+  await expect(white.locator(".why")).toContainText(/Your rating: 1\d{3}\? \(−\d+\)\./);
+  await expect(black.locator(".why")).toContainText(/Deine Wertung: 1\d{3}\? \(\+\d+\)\./);
+  for (const page of [white, black]) {
+    await expect(page.locator(".row .change")).toHaveCount(2);
+    expect(await overflowX(page)).toBeLessThanOrEqual(0);
+    expect(await seriousViolations(page)).toEqual([]);
+  }
+  await white.screenshot({ path: `${OUT}after-rated.png` });
+  await black.screenshot({ path: `${OUT}after-rated-german-360x640.png` });
+});
+
 test("a game is shared by its address and as the server's PGN", async ({ sit, come, server }) => {
   const { white, black, game } = await sit();
   for (const [page, action] of [
@@ -54,9 +86,15 @@ test("a game is shared by its address and as the server's PGN", async ({ sit, co
   await expect(headline(white)).toContainText("You lost");
   await white.getByRole("button", { name: "Share", exact: true }).first().click();
   const sheet = white.getByRole("dialog", { name: "Share and export" });
-  await expect(sheet.getByLabel("Link to the game")).toHaveValue(`${server.address}#/online/${game}`);
-  await expect(sheet.getByLabel("PGN of the game")).toHaveValue(new RegExp(`\\[GameId "${game}"\\]`));
-  await expect(sheet.getByLabel("PGN of the game")).toHaveValue(/1\. f3 e5 2\. g4 Qh4# 0-1/);
+  await expect(sheet.getByRole("textbox", { name: "Link to the game" })).toHaveValue(
+    `${server.address}#/online/${game}`,
+  );
+  await expect(sheet.getByRole("textbox", { name: "PGN of the game" })).toHaveValue(
+    new RegExp(`\\[GameId "${game}"\\]`),
+  );
+  await expect(sheet.getByRole("textbox", { name: "PGN of the game" })).toHaveValue(
+    /1\. f3 e5 2\. g4 Qh4# 0-1/,
+  );
   await white.screenshot({ path: `${OUT}after-share.png` });
   expect(await seriousViolations(white)).toEqual([]);
   const { page: cleo } = await come(`#/online/${game}`);

@@ -60,6 +60,9 @@ export const english = {
   yourTurn: "Your turn",
   yourTurnIn: (variant: string, opponent: string) => `${variant} against ${opponent}`,
 
+  ratingTitle: "Rating in this variant",
+  changeTitle: "What the game has changed",
+  yourRating: (rating: string, change: string) => `Your rating: ${rating} (${change}).`,
   rated: "rated",
   casual: "casual",
   increment: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s per turn`,
@@ -139,6 +142,9 @@ const german: OnlineText = {
   yourTurn: "Du bist dran",
   yourTurnIn: (variant, opponent) => `${variant} gegen ${opponent}`,
 
+  ratingTitle: "Wertung in dieser Variante",
+  changeTitle: "Was die Partie geändert hat",
+  yourRating: (rating, change) => `Deine Wertung: ${rating} (${change}).`,
   rated: "gewertet",
   casual: "ungewertet",
   increment: (minutes, seconds) => `${minutes} min + ${seconds} s je Serie`,

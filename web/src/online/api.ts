@@ -155,6 +155,8 @@ export const api = {
 
   challenge: (challenge: NewChallenge) => ask<ChallengeView>("POST", "challenges", challenge),
   showChallenge: (challenge: string) => ask<ChallengeView>("GET", `challenges/${id(challenge)}`),
+  /** The player's open invitations, newest first. */
+  myChallenges: () => ask<ChallengeView[]>("GET", "me/challenges"),
   acceptChallenge: (challenge: string) => ask<{ game: string }>("POST", `challenges/${id(challenge)}/accept`),
   withdrawChallenge: (challenge: string) => ask<null>("DELETE", `challenges/${id(challenge)}`),
 
