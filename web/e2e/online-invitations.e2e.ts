@@ -152,6 +152,41 @@ test("the lobby's link is made at once, too, and its variant can be changed", as
   await expect(page.getByRole("heading", { name: /^Tsunami/ })).toBeVisible();
 });
 
+test("open invitations are listed in the lobby, to send again or to cancel", async ({ meet }) => {
+  const { page } = await meet("#/rules/push", {
+    ...PHONE,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.getByRole("link", { name: "Play a friend" }).click();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  await page.goto("#/challenge?variant=gridlock");
+  await page.getByRole("radio", { name: "3 days per turn" }).check();
+  await page.getByRole("radio", { name: "Black" }).check();
+  await page.getByRole("button", { name: "Create the link" }).click();
+  await page.goto("#/lobby");
+  const list = page.getByRole("region", { name: "Your invitations" });
+  await expect(list.getByRole("listitem")).toContainText([
+    "3 days per turn · casual · you play Black",
+    "No clock · casual",
+  ]);
+  await page.screenshot({ path: `${OUT}lobby-invitations-360x640.png`, fullPage: true });
+  expect(await overflowX(page)).toBeLessThanOrEqual(0);
+  expect(await seriousViolations(page)).toEqual([]);
+  await list.getByRole("button", { name: "Copy link: Push Chess" }).click();
+  await expect(list.getByRole("button", { name: "Copied: Push Chess" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await list.getByRole("button", { name: "Cancel: Gridlock" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("link", { name: "Push Chess" }).click();
+  await expect(page.getByLabel("Link", { exact: true })).toHaveValue(link);
+  // Once it is accepted, it is a game.
+  await page.goto("#/lobby");
+  const { page: ben } = await meet(link.slice(link.indexOf("#")), DESKTOP);
+  await ben.getByRole("button", { name: "Accept" }).click();
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /Your turn \(1\)|Waiting for the opponent/ })).toBeVisible();
+});
+
 test("a reload and an address from elsewhere make no link", async ({ meet }) => {
   const { page } = await meet("#/challenge?variant=push", DESKTOP);
   await expect(page.getByRole("button", { name: "Create the link" })).toBeVisible();
