@@ -19,7 +19,7 @@ const TELL_KEY = "tempi.tell-seeks";
 class Lobby {
   /** Open seeks, oldest first; `null`: not known yet. */
   seeks: readonly SeekView[] | null = $state.raw(null);
-  /** Live games, newest first; `null`: not known yet. */
+  /** Games to watch: live ones, newest first, then those by correspondence; `null`: not known yet. */
   live: readonly GameView[] | null = $state.raw(null);
   /** How many players have a connection. */
   online: number | null = $state(null);
