@@ -181,7 +181,8 @@ test("correspondence games can be watched, too, by somebody without a session", 
   await ben.getByRole("button", { name: /^Accept: .*Push Chess/ }).click();
   await expect(ben).toHaveURL(GAME);
   const game = new URL(ben.url()).hash.replace("#/online/", "");
-  for (const page of [anna, ben, anna, ben]) await page.evaluate(playFirst, [game, 0] as const);
+  for (const [turn, page] of [anna, ben, anna].entries())
+    await page.evaluate(playFirst, [game, turn] as const);
   const { page: cleo } = await meet("#/games", PHONE);
   await cleo.getByRole("link", { name: "Finished", exact: true }).click();
   await expect(cleo.getByRole("heading", { name: "Finished games", level: 1 })).toBeVisible();
