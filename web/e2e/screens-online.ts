@@ -141,17 +141,22 @@ for (const theme of ["light", "dark"] as const)
       await playMarseillais(white, black, turns, index < 3 ? bo : anna);
     }
     await begin([cleo, dana], "marseillais", GAMES[0], LIVE);
-    await begin([dana, cleo], "push", ["e2e4", "e7e5", "g1f3"], DAYS);
+    await begin([dana, cleo], "push", ["e3e4", "e6e5", "d3d4"], DAYS);
     await begin([anna, bo], "progressive-italian", ["e2e4"], DAYS);
-    await begin([bo, anna], "push", ["d2d4"], DAYS);
+    await begin([bo, anna], "push", ["d3d4"], DAYS);
     await post(cleo, "seeks", { variants: ["gridlock", "monsoon"], control: LIVE, rated: true });
     await post(dana, "seeks", { variants: [], control: DAYS });
     const push = { kind: "built-in", id: "push" };
     const challenge = await post<{ id: string }>(anna, "challenges", { variant: push, control: LIVE });
+    // A friend without an account.
+    const visitors: [Page, Page] = [
+      (await come("#/about", desktop)).page,
+      (await come("#/about", phone)).page,
+    ];
     const shots = [
       ["lobby", "#/lobby", [anna, bo], (page: Page) => page.getByRole("link", { name: /^Watch/ })],
-      ["invitation", `#/challenge/${challenge.id}`, [cleo, bo], (page: Page) => page.getByText("Accept")],
-      ["player", "#/player/Anna", [cleo, bo], (page: Page) => page.getByRole("heading", { name: "Anna" })],
+      ["invitation", `#/challenge/${challenge.id}`, visitors, (page: Page) => page.getByText("Accept")],
+      ["player", "#/player/Anna", visitors, (page: Page) => page.getByRole("heading", { name: "Anna" })],
     ] as const;
     for (const [name, hash, pages, shown] of shots)
       for (const [page, size] of [
