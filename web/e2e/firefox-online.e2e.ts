@@ -31,6 +31,7 @@ test("two people play online in Firefox, from the link to mate and the rematch",
     ]);
 
     await anna.goto(`${server.address}#/challenge?variant=progressive-italian`);
+    await choose(anna, "label", "10 min + 10 s");
     await choose(anna, "label", "White");
     await choose(anna, "button", "Create the link");
     const link = await (

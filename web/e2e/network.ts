@@ -27,6 +27,7 @@ for (const site of SITES)
     tolerate(/Cross-Origin-Opener-Policy header has been ignored/);
     const come = (hash: string, options = {}): Promise<Visitor> => visit(hash, { baseURL: site, ...options });
     const { page: white, context } = await come("#/challenge?variant=progressive-italian");
+    await white.getByRole("radio", { name: "10 min + 10 s" }).check();
     await white.getByRole("radio", { name: "White" }).check();
     await white.getByRole("button", { name: "Create the link" }).click();
     const link = await white.getByLabel("Link", { exact: true }).inputValue();

@@ -145,6 +145,25 @@ test("one tab at a time plays, and another can take over with the draft", async 
   await eventually(() => listedMoves(white)).toEqual(["e4"]);
 });
 
+test("one tab at a time plays over plain HTTP, too, where browsers have no locks", async ({ sit }) => {
+  const { white, game } = await sit({ variant: "progressive-italian" });
+  const context = white.context();
+  await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+  await white.reload();
+  await expect(headline(white)).toContainText("Your move");
+  const second = await context.newPage();
+  await second.goto(`#/online/${game}`);
+  await expect(second.getByText("This game is open in another tab.")).toBeVisible();
+  await second.getByRole("button", { name: "Play here" }).click();
+  await expect(headline(second)).toContainText("Your move");
+  await expect(white.getByText("This game is open in another tab.")).toBeVisible();
+  await move(second, "e2e4");
+  await eventually(() => listedMoves(white)).toEqual(["e4"]);
+  await white.close();
+  await second.reload();
+  await expect(second.getByText("This game is open in another tab.")).toHaveCount(0);
+});
+
 test("a correspondence turn waits to be confirmed, and leads to the next game that waits", async ({
   sit,
 }) => {

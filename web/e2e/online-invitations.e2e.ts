@@ -7,10 +7,24 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const GAME = /#\/online\/[A-Za-z0-9]+$/;
 
-test("an invitation leads both players into the game, one of them on a phone", async ({ meet, server }) => {
+test("an invitation leads both players into the game, one of them on a phone", async ({
+  meet,
+  server,
+  tolerate,
+}) => {
+  // The link that was replaced.
+  tolerate(/404|challenges\//);
   const { page: anna } = await meet("#/rules/push", DESKTOP);
   await anna.getByRole("link", { name: "Play a friend" }).click();
+  // One click makes the link. Its terms can be changed.
+  await expect(anna.getByRole("heading", { name: "Waiting for your friend" })).toBeVisible();
+  await expect(anna.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expect(anna.getByText("No clock")).toBeVisible();
+  const first = await anna.getByLabel("Link", { exact: true }).inputValue();
+  await anna.getByRole("link", { name: "Options" }).click();
   await expect(anna.getByRole("heading", { name: "Play a friend" })).toBeVisible();
+  await expect(anna.getByText("The one before stops working.")).toBeVisible();
+  await anna.getByRole("radio", { name: "10 min + 10 s" }).check();
   await anna.getByRole("radio", { name: "Black" }).check();
   await anna.screenshot({ path: `${OUT}challenge-new.png` });
   expect(await seriousViolations(anna)).toEqual([]);
@@ -18,6 +32,7 @@ test("an invitation leads both players into the game, one of them on a phone", a
   await expect(anna.getByRole("heading", { name: "Waiting for your friend" })).toBeVisible();
   const link = await anna.getByLabel("Link", { exact: true }).inputValue();
   expect(link.startsWith(`${server.address}#/challenge/`)).toBe(true);
+  expect(link).not.toBe(first);
   await expect(anna.getByText("Only this device can open this link.")).toBeVisible();
   await expect(anna.getByRole("img", { name: "QR code" })).toBeVisible();
   await anna.screenshot({ path: `${OUT}challenge-waiting.png`, fullPage: true });
@@ -40,6 +55,9 @@ test("an invitation leads both players into the game, one of them on a phone", a
   expect(new URL(ben.url()).hash).toBe(new URL(anna.url()).hash);
   for (const page of [anna, ben]) await expect(page.locator("cg-board piece").first()).toBeVisible();
 
+  const { page: dan } = await meet(first.slice(server.address.length), DESKTOP);
+  await expect(dan.getByRole("heading", { name: "no longer open" })).toBeVisible();
+
   // The link leads its players back to the game, and tells others that it is taken.
   await ben.goto(link);
   await expect(ben).toHaveURL(GAME);
@@ -53,6 +71,8 @@ test("a user's variant is played by link, from the workshop", async ({ meet, ser
   await replaceText(anna, VARIANT_FILE);
   await expect(anna.getByText("Two at Once")).toBeVisible();
   await anna.getByRole("link", { name: "Play a friend" }).click();
+  await expect(anna.getByRole("heading", { name: "Waiting for your friend" })).toBeVisible();
+  await anna.getByRole("link", { name: "Options" }).click();
   await expect(anna.getByText("Games in your own variants are always casual.")).toBeVisible();
   await anna.getByRole("button", { name: "Create the link" }).click();
   const link = await anna.getByLabel("Link", { exact: true }).inputValue();
@@ -70,8 +90,7 @@ test("an invitation can start from a position, and be withdrawn", async ({ meet,
   const { page: anna } = await meet("#/analysis?variant=push&actions=e3e4", DESKTOP);
   await anna.getByRole("button", { name: /Play/ }).first().click();
   await anna.getByRole("dialog").getByRole("link", { name: "Play a friend" }).click();
-  await expect(anna.getByText("Games from another position are casual.")).toBeVisible();
-  await anna.getByRole("button", { name: "Create the link" }).click();
+  await expect(anna.getByText("Casual game")).toBeVisible();
   const link = await anna.getByLabel("Link", { exact: true }).inputValue();
   const { page: ben } = await meet(link.slice(server.address.length), DESKTOP);
   await expect(ben.getByText("The game starts from this position.")).toBeVisible();
@@ -109,9 +128,14 @@ test("its maker comes back to it after a reload, in German on a phone", async ({
   await eventually(() => page.getByRole("spinbutton").inputValue()).toBe("5");
 });
 
-test("without a variant in the address, one is picked", async ({ meet }) => {
+test("the lobby's link is made at once, too, and its variant can be changed", async ({ meet }) => {
   const { page } = await meet("#/lobby", PHONE);
   await page.getByRole("link", { name: "Play a friend" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for your friend" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await page.screenshot({ path: `${OUT}challenge-at-once-360x640.png`, fullPage: true });
+  expect(await overflowX(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("link", { name: "Another variant" }).click();
   await page.getByRole("searchbox").fill("tsunami");
   await page.screenshot({ path: `${OUT}challenge-pick-360x640.png` });
   expect(await overflowX(page)).toBeLessThanOrEqual(0);
@@ -120,7 +144,53 @@ test("without a variant in the address, one is picked", async ({ meet }) => {
     .getByRole("link", { name: /^Tsunami/ })
     .first()
     .click();
+  await expect(page.getByRole("heading", { name: "Waiting for your friend" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Tsunami/ })).toBeVisible();
+  // The next one is for the same variant.
+  await page.goto("#/lobby");
+  await page.getByRole("link", { name: "Play a friend" }).click();
+  await expect(page.getByRole("heading", { name: /^Tsunami/ })).toBeVisible();
+});
+
+test("open invitations are listed in the lobby, to send again or to cancel", async ({ meet }) => {
+  const { page } = await meet("#/rules/push", {
+    ...PHONE,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.getByRole("link", { name: "Play a friend" }).click();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  await page.goto("#/challenge?variant=gridlock");
+  await page.getByRole("radio", { name: "3 days per turn" }).check();
+  await page.getByRole("radio", { name: "Black" }).check();
+  await page.getByRole("button", { name: "Create the link" }).click();
+  await page.goto("#/lobby");
+  const list = page.getByRole("region", { name: "Your invitations" });
+  await expect(list.getByRole("listitem")).toContainText([
+    "3 days per turn · casual · you play Black",
+    "No clock · casual",
+  ]);
+  await page.screenshot({ path: `${OUT}lobby-invitations-360x640.png`, fullPage: true });
+  expect(await overflowX(page)).toBeLessThanOrEqual(0);
+  expect(await seriousViolations(page)).toEqual([]);
+  await list.getByRole("button", { name: "Copy link: Push Chess" }).click();
+  await expect(list.getByRole("button", { name: "Copied: Push Chess" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await list.getByRole("button", { name: "Cancel: Gridlock" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("link", { name: "Push Chess" }).click();
+  await expect(page.getByLabel("Link", { exact: true })).toHaveValue(link);
+  // Once it is accepted, it is a game.
+  await page.goto("#/lobby");
+  const { page: ben } = await meet(link.slice(link.indexOf("#")), DESKTOP);
+  await ben.getByRole("button", { name: "Accept" }).click();
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /Your turn \(1\)|Waiting for the opponent/ })).toBeVisible();
+});
+
+test("a reload and an address from elsewhere make no link", async ({ meet }) => {
+  const { page } = await meet("#/challenge?variant=push", DESKTOP);
   await expect(page.getByRole("button", { name: "Create the link" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("tempi.session"))).toBe(null);
 });
 
 test("a folder without a server offers none of it", async ({ page }) => {

@@ -44,7 +44,7 @@ test("is welcoming when nobody is there", async ({ meet }) => {
   }
   await page.goto("#/lobby");
   await expect(page.getByRole("heading", { name: "Play online", level: 1 })).toBeVisible();
-  await expect(page.getByText("No live games right now.")).toBeVisible();
+  await expect(page.getByText("No games to watch right now.")).toBeVisible();
   await page.screenshot({ path: `${OUT}lobby-page-quiet.png` });
 });
 
@@ -115,6 +115,13 @@ test("two who play now meet, and a third watches", async ({ meet }) => {
   const { page: cleo } = await meet("#/lobby", DESKTOP);
   await expect(cleo.getByRole("link", { name: /^Watch .*Push Chess/ })).toBeVisible();
   await expect(cleo.getByText(/players? online/)).toBeVisible();
+  // The small board moves with the game.
+  const tile = cleo.getByRole("link", { name: /^Watch .*Push Chess/ });
+  const pieces = () =>
+    tile.locator(".piece").evaluateAll((all) => all.map(({ className }) => className).join(", "));
+  const seen = await pieces();
+  for (const page of [anna, ben]) await page.evaluate(playFirst, [game, 2] as const);
+  await eventually(pieces).not.toBe(seen);
   await cleo.screenshot({ path: `${OUT}lobby-live.png` });
   expect(await seriousViolations(cleo)).toEqual([]);
 });
@@ -160,4 +167,30 @@ test("who is online is listed", async ({ meet }) => {
   const name = await sheet.getByRole("link").innerText();
   await sheet.getByRole("link").click();
   await expect(ben.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("correspondence games can be watched, too, by somebody without a session", async ({ meet }) => {
+  const { page: anna } = await meet("#/lobby", DESKTOP);
+  await anna.getByRole("button", { name: "New seek …" }).click();
+  const sheet = anna.getByRole("dialog", { name: "New seek" });
+  await sheet.getByRole("checkbox", { name: "Push Chess" }).check();
+  await sheet.getByRole("radio", { name: "3 days per turn" }).check();
+  await sheet.getByRole("button", { name: "Post seek" }).click();
+  await expect(anna.getByRole("button", { name: /^Withdraw your seek/ })).toBeVisible();
+  const { page: ben } = await meet("#/lobby", PHONE);
+  await ben.getByRole("button", { name: /^Accept: .*Push Chess/ }).click();
+  await expect(ben).toHaveURL(GAME);
+  const game = new URL(ben.url()).hash.replace("#/online/", "");
+  for (const [turn, page] of [anna, ben, anna].entries())
+    await page.evaluate(playFirst, [game, turn] as const);
+  const { page: cleo } = await meet("#/games", PHONE);
+  await cleo.getByRole("link", { name: "Finished", exact: true }).click();
+  await expect(cleo.getByRole("heading", { name: "Finished games", level: 1 })).toBeVisible();
+  await cleo.goto("#/lobby");
+  await expect(cleo.getByRole("link", { name: /^Watch .*Push Chess.*3 days per turn/ })).toBeVisible();
+  await cleo.screenshot({ path: `${OUT}lobby-correspondence-360x640.png`, fullPage: true });
+  expect(await overflowX(cleo)).toBeLessThanOrEqual(0);
+  await cleo.getByRole("link", { name: "Finished games" }).click();
+  await expect(cleo.getByRole("heading", { name: "Finished games", level: 1 })).toBeVisible();
+  expect(await cleo.evaluate(() => localStorage.getItem("tempi.session"))).toBe(null);
 });

@@ -1,10 +1,11 @@
-// `npm run screens` also takes screenshots of online play: a game between two people, an account, the openings.
+// `npm run screens` also takes screenshots of online play: a game between two people, an account, the openings, the lobby,
+// an invitation, a player.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { strip } from "./board.ts";
 import { eventually, expect } from "./online.ts";
 import { headline, listedMoves } from "./game-page.ts";
-import { move, playMarseillais, post, test } from "./online-table.ts";
+import { DAYS, LIVE, move, playMarseillais, post, test } from "./online-table.ts";
 
 const FOLDER = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
@@ -97,4 +98,75 @@ for (const theme of ["light", "dark"] as const)
       await expect(page.locator("cg-board piece.anim")).toHaveCount(0);
       await page.screenshot({ path: `${FOLDER}explorer-${size}-${theme}.png`, animations: "disabled" });
     }
+  });
+
+/** Begins a rated game of live turns or over days, and plays these turns. */
+async function begin(
+  [white, black]: readonly [Page, Page],
+  variant: string,
+  turns: readonly string[],
+  control: object,
+): Promise<void> {
+  const challenge = await post<{ id: string }>(white, "challenges", {
+    variant: { kind: "built-in", id: variant },
+    control,
+    rated: true,
+    color: "white",
+  });
+  const { game } = await post<{ game: string }>(black, `challenges/${challenge.id}/accept`);
+  for (const [after, turn] of turns.entries())
+    await post(after % 2 === 0 ? white : black, `games/${game}/turns`, {
+      key: `turn-${after}`,
+      after,
+      actions: turn.split(" "),
+    });
+}
+
+for (const theme of ["light", "dark"] as const)
+  test(`lobby, invitation and player, ${theme}`, async ({ come }) => {
+    const desktop = { ...DESKTOP, colorScheme: theme };
+    const phone = { ...PHONE, colorScheme: theme };
+    const pages: Record<string, Page> = {};
+    const people = { Anna: desktop, Bo: phone, Cleo: desktop, Dana: desktop };
+    for (const [name, options] of Object.entries(people)) {
+      const { page } = await come("#/about", options);
+      await signUp(page, name);
+      // From now on they are connected.
+      await page.reload();
+      pages[name] = page;
+    }
+    const [anna, bo, cleo, dana] = Object.values(pages) as [Page, Page, Page, Page];
+    for (const [index, turns] of GAMES.entries()) {
+      const [white, black] = index % 2 === 0 ? [anna, bo] : [bo, anna];
+      await playMarseillais(white, black, turns, index < 3 ? bo : anna);
+    }
+    await begin([cleo, dana], "marseillais", GAMES[0], LIVE);
+    await begin([dana, cleo], "push", ["e3e4", "e6e5", "d3d4"], DAYS);
+    await begin([anna, bo], "progressive-italian", ["e2e4"], DAYS);
+    await begin([bo, anna], "push", ["d3d4"], DAYS);
+    await post(cleo, "seeks", { variants: ["gridlock", "monsoon"], control: LIVE, rated: true });
+    await post(dana, "seeks", { variants: [], control: DAYS });
+    const push = { kind: "built-in", id: "push" };
+    const challenge = await post<{ id: string }>(anna, "challenges", { variant: push, control: LIVE });
+    // A friend without an account.
+    const visitors: [Page, Page] = [
+      (await come("#/about", desktop)).page,
+      (await come("#/about", phone)).page,
+    ];
+    const shots = [
+      ["lobby", "#/lobby", [anna, bo], (page: Page) => page.getByRole("link", { name: /^Watch/ })],
+      ["invitation", `#/challenge/${challenge.id}`, visitors, (page: Page) => page.getByText("Accept")],
+      ["player", "#/player/Anna", visitors, (page: Page) => page.getByRole("heading", { name: "Anna" })],
+    ] as const;
+    for (const [name, hash, pages, shown] of shots)
+      for (const [page, size] of [
+        [pages[0], "desktop"],
+        [pages[1], "phone"],
+      ] as const) {
+        await page.goto(hash);
+        await expect(shown(page).first()).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await page.evaluate(() => document.fonts.ready);
+        await page.screenshot({ path: `${FOLDER}${name}-${size}-${theme}.png`, animations: "disabled" });
+      }
   });

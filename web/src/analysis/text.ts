@@ -140,6 +140,10 @@ const english = {
     `Back to the previous analysis: ${name}, ${count} ${plural(count, "move", "moves")}`,
   // Sharing
   link: "Link",
+  gameLink: "Link to the game",
+  gameLinkHint: "Whoever opens it can watch the game, and read it once it is over.",
+  gamePgn: "PGN of the game",
+  analysisLink: "Link to an analysis",
   linkHint:
     "The link itself contains the variant, moves, variations and comments. Nothing is stored on a server.",
   localLink: "This link works only on this device: its address names the device itself.",
@@ -327,6 +331,10 @@ const german: Texts<Words> = {
   nameless: "Partie",
   before: (name, count) => `Zurück zur vorigen Analyse: ${name}, ${count} ${plural(count, "Zug", "Züge")}`,
   link: "Link",
+  gameLink: "Link zur Partie",
+  gameLinkHint: "Wer ihn öffnet, kann der Partie zusehen und sie später nachspielen.",
+  gamePgn: "PGN der Partie",
+  analysisLink: "Link zu einer Analyse",
   linkHint:
     "Der Link selbst enthält Variante, Züge, Nebenlinien und Kommentare. Auf keinem Server wird etwas gespeichert.",
   localLink: "Dieser Link funktioniert nur auf diesem Gerät: Seine Adresse meint das Gerät selbst.",

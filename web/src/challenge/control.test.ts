@@ -61,5 +61,10 @@ test("what another version stored is replaced by defaults", () => {
     color: "black",
     rated: true,
   });
-  expect(readInvitation("no JSON").rated).toBe(false);
+  for (const stored of [null, "no JSON", "null", "7"])
+    expect(readInvitation(stored)).toEqual({
+      control: { ...FIRST_CONTROL, preset: "none" },
+      color: "random",
+      rated: false,
+    });
 });

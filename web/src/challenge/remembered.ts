@@ -1,4 +1,4 @@
-// The last invitation's time, color, and rating, for the next one.
+// The last invitation's variant, time, color, and rating, for the next one.
 
 import type { ColorChoice } from "../online/protocol";
 import { FIRST_CONTROL, readControl, type ControlForm } from "./control";
@@ -10,38 +10,52 @@ export interface InvitationForm {
   color: ColorChoice;
   rated: boolean;
 }
+/** Friends need not be there at the same time. */
 export const FIRST_INVITATION: Readonly<InvitationForm> = {
-  control: FIRST_CONTROL,
+  control: { ...FIRST_CONTROL, preset: "none" },
   color: "random",
   rated: false,
 };
 
 const KEY = "tempi.invitation";
 
-/** Reads a stored form; invalid fields get their defaults. */
-export function readInvitation(stored: string | null): InvitationForm {
+type Stored = Partial<Record<keyof InvitationForm | "variant", unknown>>;
+function parsed(stored: string | null): Stored {
   try {
-    const kept = (JSON.parse(stored ?? "{}") ?? {}) as Partial<Record<keyof InvitationForm, unknown>>;
-    return {
-      control: readControl(kept.control),
-      color: COLOR_CHOICES.find((one) => one === kept.color) ?? FIRST_INVITATION.color,
-      rated: kept.rated === true,
-    };
+    return (JSON.parse(stored ?? "{}") ?? {}) as Stored;
   } catch {
     // Not written by this page.
-    return { ...FIRST_INVITATION, control: { ...FIRST_CONTROL } };
+    return {};
   }
 }
-export function rememberedInvitation(): InvitationForm {
+function stored(): string | null {
   try {
-    return readInvitation(localStorage.getItem(KEY));
+    return localStorage.getItem(KEY);
   } catch {
-    return readInvitation(null);
+    return null;
   }
 }
-export function rememberInvitation(form: InvitationForm): void {
+
+/** Reads a stored form; invalid fields get their defaults. */
+export function readInvitation(stored: string | null): InvitationForm {
+  const kept = parsed(stored);
+  return {
+    control: kept.control === undefined ? { ...FIRST_INVITATION.control } : readControl(kept.control),
+    color: COLOR_CHOICES.find((one) => one === kept.color) ?? FIRST_INVITATION.color,
+    rated: kept.rated === true,
+  };
+}
+export const rememberedInvitation = (): InvitationForm => readInvitation(stored());
+
+/** The variant of the last invitation, built-in or the user's own; `null`: there was none. */
+export function rememberedVariant(): string | null {
+  const { variant } = parsed(stored());
+  return typeof variant === "string" ? variant : null;
+}
+
+export function rememberInvitation(form: InvitationForm, variant: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(form));
+    localStorage.setItem(KEY, JSON.stringify({ ...form, variant }));
   } catch {
     // Storage is refused: the next one starts with the defaults.
   }

@@ -247,6 +247,25 @@ describe.skipIf(!built)("a game over the network", () => {
     expect(online.serverAwayMs).toBeNull();
   });
 
+  it("asks how a rated game has changed the ratings once it is over", async () => {
+    const result = { winner: "black", reason: "resignation" } as const;
+    for (const rated of [true, false]) {
+      const server = new FakeServer(gameView("chess", [turn("e2e4")], { rated }));
+      const { online } = await sit(server);
+      server.update(turn("e7e5"));
+      const asked = (): number => server.sent.filter(({ type }) => type === "watch").length;
+      expect(asked()).toBe(0);
+      server.update(null, { result });
+      expect(asked()).toBe(rated ? 1 : 0);
+      const ratings = { white: { rating: 1480, provisional: true, change: -20 }, black: null };
+      server.tell({ what: "game", game: { ...server.view, ratings } });
+      expect(online.view?.ratings.white?.change).toBe(-20);
+      // Nothing changes them afterwards.
+      server.update(null, { offers: { draw: null, takeBack: null, rematch: "white" } });
+      expect(asked()).toBe(rated ? 1 : 0);
+    }
+  });
+
   it("is only watched where the rules differ", async () => {
     // A turn that the rules here do not allow.
     const server = new FakeServer(gameView("chess", [turn("e2e4")]), "anna");

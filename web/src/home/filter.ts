@@ -1,6 +1,7 @@
 // Filters the variants by their cards. No variant is known by its name here.
 import leven from "leven";
 import type { Card, Feature, Goal, Tags } from "tempi-wasm";
+import { byAge, firstSteps } from "../variants/catalog";
 
 export const TURNS = ["1", "2", "3-4", "grows", "depends"] as const satisfies readonly Tags["turn"][];
 export const FEATURES = [
@@ -134,20 +135,6 @@ export const without = (filter: Filter, group: Group, option: string): Filter =>
   ...filter,
   [group]: (filter[group] as string[]).filter((one) => one !== option),
 });
-
-/** Oldest first, since they are the simplest. */
-const byAge = (one: Card, other: Card): number => (one.year ?? 0) - (other.year ?? 0);
-
-/** Cards to start with, one of each of a few kinds: growing turns, pushes, removals. */
-export function firstSteps(cards: readonly Card[]): Card[] {
-  const old = [...cards].sort(byAge);
-  const kinds: ((card: Card) => boolean)[] = [
-    ({ tags }) => tags.turn === "grows" && tags.has.length === 0,
-    ({ tags }) => tags.has.includes("push"),
-    ({ tags }) => tags.has.includes("removal"),
-  ];
-  return kinds.flatMap((kind) => old.find(kind) ?? []);
-}
 
 /**
  * In a good order for a newcomer: the first steps, then the variants with the least to learn, short turns

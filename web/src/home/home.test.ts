@@ -8,7 +8,6 @@ import {
   count,
   easiestFirst,
   FEATURES,
-  firstSteps,
   GOALS,
   NOTHING,
   TURNS,
@@ -17,6 +16,7 @@ import {
 } from "./filter";
 import { begin, FIRST, newGame, readSetUp } from "../setup/setup";
 import { wordsOf } from "./home.svelte";
+import { firstSteps } from "../variants/catalog";
 import { GERMAN_SUMMARIES } from "../variants/summaries.de";
 
 const card = (id: string, tags: Partial<Card["tags"]>, more: Partial<Card> = {}): Card => ({

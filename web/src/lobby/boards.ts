@@ -7,7 +7,15 @@ import { rules } from "../worker/workers";
 
 export interface Shown {
   pieces: readonly Piece[];
+  /** The squares of the last turn, one after the other. */
+  last: string;
 }
+/** The squares that moves leave and reach, each once. Actions without two squares have none. */
+export const squaresOf = (actions: readonly string[]): string =>
+  [...new Set(actions.flatMap((action) => /^([a-h][1-8])([a-h][1-8])/.exec(action)?.slice(1) ?? []))].join(
+    "",
+  );
+
 const KEPT = 60;
 const known = new Map<string, Shown>();
 
@@ -25,7 +33,7 @@ export async function boardOf(game: GameView): Promise<Shown | null> {
     options: { legal: false },
   });
   if (!answer.ok) return null;
-  const shown = { pieces: answer.value.pieces };
+  const shown = { pieces: answer.value.pieces, last: squaresOf(game.turns.at(-1)?.actions ?? []) };
   known.set(key, shown);
   for (const old of known.keys()) if (known.size > KEPT) known.delete(old);
   return shown;

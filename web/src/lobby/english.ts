@@ -66,10 +66,17 @@ export const english = {
   leaveSeek: "Post seek",
   busy: "One moment …",
 
-  live: "Live now",
+  invitations: "Your invitations",
+  openUntil: (until: string) => `open until ${until}`,
+  otherStart: "from a position",
+  copyLink: "Copy link",
+  copied: "Copied",
+  cancel: "Cancel",
+
+  live: "Games to watch",
   watch: "Watch",
   continue: "Continue against",
-  noLive: "No live games right now.",
+  noLive: "No games to watch right now.",
 
   quiet: "Nobody is looking for a game right now",
   quietHint:

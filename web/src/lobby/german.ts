@@ -69,10 +69,17 @@ export const german: Texts<typeof english> = {
   leaveSeek: "Gesuch einstellen",
   busy: "Einen Moment …",
 
-  live: "Gerade gespielt",
+  invitations: "Deine Einladungen",
+  openUntil: (until) => `offen bis ${until}`,
+  otherStart: "aus einer Stellung",
+  copyLink: "Link kopieren",
+  copied: "Kopiert",
+  cancel: "Zurückziehen",
+
+  live: "Partien zum Zuschauen",
   watch: "Zusehen:",
   continue: "Weiter gegen",
-  noLive: "Gerade wird nicht gespielt.",
+  noLive: "Gerade läuft keine Partie zum Zuschauen.",
 
   quiet: "Gerade sucht niemand eine Partie",
   quietHint:

@@ -5,6 +5,7 @@ import { notifications } from "../lib/notifications.svelte";
 import { api, type Refusal } from "../online/api";
 import { me } from "../online/me.svelte";
 import type { BotGame, GameView, SeekView } from "../online/protocol";
+import { playNow } from "../online/search";
 import { socket } from "../online/socket.svelte";
 import { isLive } from "../online/stored";
 import { href, router } from "../shell/router.svelte";
@@ -18,7 +19,7 @@ const TELL_KEY = "tempi.tell-seeks";
 class Lobby {
   /** Open seeks, oldest first; `null`: not known yet. */
   seeks: readonly SeekView[] | null = $state.raw(null);
-  /** Live games, newest first; `null`: not known yet. */
+  /** Games to watch: live ones, newest first, then those by correspondence; `null`: not known yet. */
   live: readonly GameView[] | null = $state.raw(null);
   /** How many players have a connection. */
   online: number | null = $state(null);
@@ -79,7 +80,7 @@ class Lobby {
   playNow = (wanted: Wanted): Promise<void> =>
     this.carryOut(async () => {
       rememberWanted("play-now", wanted);
-      const answer = await api.playNow(seekOf(wanted));
+      const answer = await playNow(seekOf(wanted));
       if (answer.ok && answer.value.game !== null) router.go(href("online", answer.value.game));
       return answer;
     });

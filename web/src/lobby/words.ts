@@ -1,7 +1,8 @@
 // Games, players, and times of the lobby in words.
 
 import { nameWords } from "../online/names";
-import type { BotView, GameView, PlayerName, RatingView, SeekView } from "../online/protocol";
+import type { BotView, GameView, PlayerName, SeekView } from "../online/protocol";
+import { ratingWords } from "../online/ratings";
 import { number, plural } from "../text/language.svelte";
 import { cardOf } from "../variants/catalog";
 import { text } from "./text";
@@ -16,15 +17,17 @@ export function opponentOf({ players }: GameView, player: string | undefined): s
   return text().versus(playerWords(players.white), playerWords(players.black));
 }
 
-/** `1540`, with a question mark while it is uncertain; empty without rated games. */
-export const ratingWords = ({ rating, provisional, games }: RatingView): string =>
-  games === 0 ? "" : `${rating}${provisional ? "?" : ""}`;
-
 /** A level of the server's engine, with its rating in a variant once it has one: `2: Easy (1430?)`. */
 export function levelWords(level: number, name: string, bots: readonly BotView[], variant: string): string {
   const rating = bots.find(({ bot }) => bot === level)?.ratings[variant];
   const words = rating ? ratingWords(rating) : "";
   return words ? `${level}: ${name} (${words})` : `${level}: ${name}`;
+}
+
+/** `1-0`; `null`: the game goes on, or does not count. */
+export function scoreOf({ result }: Pick<GameView, "result">): string | null {
+  if (!result || result.reason === "aborted") return null;
+  return result.winner === null ? "½-½" : result.winner === "white" ? "1-0" : "0-1";
 }
 
 export const variantName = (id: string): string => cardOf(id)?.name ?? id;

@@ -71,7 +71,12 @@ export const refusals: { heard: (refusal: Refusal) => void } = { heard: () => {}
 
 type Method = "GET" | "POST" | "DELETE";
 
-async function ask<T>(method: Method, path: string, body?: unknown): Promise<Answer<T>> {
+async function ask<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  read: (content: string) => unknown = parsed,
+): Promise<Answer<T>> {
   let response: Response;
   let content: string;
   try {
@@ -88,8 +93,8 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<Ans
   } catch (error) {
     return { ok: false, error: { code: "no-connection", message: String(error) } };
   }
+  if (response.ok) return { ok: true, value: read(content) as T };
   const said = parsed(content);
-  if (response.ok) return { ok: true, value: said as T };
   const error = isRefusal(said) ? said : unnamed(response.status);
   refusals.heard(error);
   return { ok: false, error };
@@ -150,6 +155,8 @@ export const api = {
 
   challenge: (challenge: NewChallenge) => ask<ChallengeView>("POST", "challenges", challenge),
   showChallenge: (challenge: string) => ask<ChallengeView>("GET", `challenges/${id(challenge)}`),
+  /** The player's open invitations, newest first. */
+  myChallenges: () => ask<ChallengeView[]>("GET", "me/challenges"),
   acceptChallenge: (challenge: string) => ask<{ game: string }>("POST", `challenges/${id(challenge)}/accept`),
   withdrawChallenge: (challenge: string) => ask<null>("DELETE", `challenges/${id(challenge)}`),
 
@@ -169,6 +176,8 @@ export const api = {
   /** Live games in progress, newest first. */
   games: () => ask<GameView[]>("GET", "games"),
   game: (game: string) => ask<GameView>("GET", `games/${id(game)}`),
+  /** A game as PGN, as the server has it. */
+  pgn: (game: string) => ask<string>("GET", `games/${id(game)}/pgn`, undefined, (content) => content),
   /** Does something in a game; returns the version of the game with it. */
   command: (game: string, command: Command) =>
     ask<{ version: number }>("POST", `games/${id(game)}/${command}`),

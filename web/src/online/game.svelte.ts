@@ -235,8 +235,10 @@ export class OnlineGame implements GameSource {
       case "update": {
         if (!this.view || message.update.version <= this.view.version) return;
         const next = updated(this.view, message.update);
+        // Only the whole game says how it has changed the ratings.
+        const rates = next !== null && next.rated && next.result !== null && this.view.result === null;
         if (next) this.become(next);
-        else this.resync();
+        if (!next || rates) this.resync();
         return;
       }
       case "presence":

@@ -229,6 +229,15 @@ said: Said,
 /** When. */
 atMs: number, };
 
+/** A player's rating in the variant of a game. */
+export type GameRating = { 
+/** The rating: after the game if it has changed it, otherwise the current one. */
+rating: number, 
+/** Whether the rating is still too uncertain to trust it. */
+provisional: boolean, 
+/** By how much the game has changed it; `null`: not at all, or not yet. */
+change: number | null, };
+
 /** How a game ended. */
 export type GameResult = { 
 /** The winner; `null` for a draw or an aborted game. */
@@ -271,6 +280,8 @@ start: string | null,
 players: Sides<PlayerName>, 
 /** Since when each player has been away; `null`: is here. See [`Event::Presence`](super::Event::Presence). */
 awaySinceMs: Sides<number | null>, 
+/** The ratings of the players; `null`: no rated games in this variant. */
+ratings: Sides<GameRating | null>, 
 /** Whether ratings change. */
 rated: boolean, 
 /** The time. */

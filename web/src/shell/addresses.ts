@@ -41,10 +41,19 @@ export function explorerHref({ variant, start, actions }: GameText & { variant: 
   return query.size === 0 ? href("explorer", variant) : `${href("explorer", variant)}?${query}`;
 }
 
-/** The address where a friend is invited to a variant, optionally from a position. */
-export function challengeHref(variant: Variant, start: string | null = null): string {
+/**
+ * The address where a friend is invited to a variant, optionally from a position. `options`: asks for the terms first. `replaces`: the
+ * invitation whose place the new one takes.
+ */
+export function challengeHref(
+  variant: Variant,
+  start: string | null = null,
+  { options = false, replaces = null }: { options?: boolean; replaces?: string | null } = {},
+): string {
   const query = new URLSearchParams(typeof variant === "string" ? { variant } : { file: packFile(variant) });
   if (start !== null) query.set("start", start);
+  if (options) query.set("options", "1");
+  if (replaces !== null) query.set("replaces", replaces);
   return `${href("challenge")}?${query}`;
 }
 

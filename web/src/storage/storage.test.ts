@@ -270,7 +270,7 @@ it("a game is played by one page, until another takes it over", async () => {
   second.release();
   await Promise.resolve();
   expect((await claim("g", () => {}, browser)).held).toBe(true);
-  expect((await claim("g", () => {}, null)).held).toBe(true);
+  expect((await claim("g", () => {}, null, null)).held).toBe(true);
 });
 
 describe("PGN", () => {

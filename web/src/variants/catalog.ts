@@ -22,3 +22,17 @@ export const summaryOf = (card: Card): string =>
  */
 export const isNews = ({ tags: { turn, has, goals, check } }: Pick<Card, "tags">): boolean =>
   turn !== "1" || has.length > 0 || check !== "free" || goals.some((goal) => goal !== "mate");
+
+/** Oldest first, since they are the simplest. */
+export const byAge = (one: Card, other: Card): number => (one.year ?? 0) - (other.year ?? 0);
+
+/** Cards to start with, one of each of a few kinds: growing turns, pushes, removals. */
+export function firstSteps(cards: readonly Card[]): Card[] {
+  const old = [...cards].sort(byAge);
+  const kinds: ((card: Card) => boolean)[] = [
+    ({ tags }) => tags.turn === "grows" && tags.has.length === 0,
+    ({ tags }) => tags.has.includes("push"),
+    ({ tags }) => tags.has.includes("removal"),
+  ];
+  return kinds.flatMap((kind) => old.find(kind) ?? []);
+}

@@ -13,7 +13,9 @@ use super::game::{Change, Command, Entry, EntryKind, GameRecord, Table, play_act
 use super::hub::Topic;
 use super::id::is_id;
 use super::library::Variant;
-use super::protocol::{Code, Event, GameUpdate, GameView, NextActions, PlayerName, Refusal, Side, Sides, TurnView};
+use super::protocol::{
+    Code, Event, GameRating, GameUpdate, GameView, NextActions, PlayerName, Refusal, Side, Sides, TurnView, VariantView,
+};
 use super::store::{Player, StoreError};
 use super::time::Millis;
 
@@ -269,6 +271,7 @@ impl Site {
         let black = self.store.player(&record.players.black).await?;
         let away = |player: &Option<Player>| player.as_ref().and_then(|player| self.away(player));
         let away_since_ms = Sides { white: away(&white), black: away(&black) };
+        let ratings = self.ratings_in(record, &variant).await?;
         let players = Sides { white: named(white, &record.players.white), black: named(black, &record.players.black) };
         Ok(GameView {
             id: id.to_owned(),
@@ -276,6 +279,7 @@ impl Site {
             start: record.start.clone(),
             players,
             away_since_ms,
+            ratings,
             rated: record.rated,
             control: record.control,
             created_ms: record.created,
@@ -284,7 +288,25 @@ impl Site {
         })
     }
 
-    /// Live public games in progress, the newest first.
+    /// The ratings of the players of a game. Only built-in variants have any; their rules may have changed since a rated game began.
+    async fn ratings_in(&self, record: &GameRecord, variant: &VariantView) -> Result<Sides<Option<GameRating>>, Refusal> {
+        if !variant.built_in && !record.rated {
+            return Ok(Sides { white: None, black: None });
+        }
+        let ended = record.rated && record.result.is_some();
+        let changes = if ended { self.store.rating_changes(&record.id, &variant.id).await? } else { HashMap::new() };
+        let mut ratings = Sides { white: None, black: None };
+        for side in [Side::White, Side::Black] {
+            let player = record.players.get(side);
+            *ratings.get_mut(side) = match changes.get(player) {
+                Some(change) => Some(*change),
+                None => self.store.rating_in(player, &variant.id).await?,
+            };
+        }
+        Ok(ratings)
+    }
+
+    /// Public games in progress: live ones, then correspondence games.
     ///
     /// # Errors
     /// If the database does not answer.

@@ -88,10 +88,54 @@ async fn a_rated_game_changes_both_ratings_once() {
         assert_eq!((&winner[variant]["rating"], &loser[variant]["rating"]), (&json!(1662), &json!(1338)), "{variant}");
         assert_eq!((&winner[variant]["games"], &winner[variant]["provisional"]), (&json!(1), &json!(true)));
     }
+    let rating = |rating: i32, change: Option<i32>| json!({"rating": rating, "provisional": true, "change": change});
+    let view = anna.get(&format!("games/{game}")).await;
+    assert_eq!(view["ratings"], json!({"white": rating(1338, Some(-162)), "black": rating(1662, Some(162))}));
     // What happens after the end changes nothing.
     anna.post(&format!("games/{game}/offer-rematch"), json!({})).await;
     bo.post(&format!("games/{game}/offer-rematch"), json!({})).await;
     assert_eq!(black.get("me").await["ratings"], winner);
+    let next = anna.get(&format!("games/{game}")).await["next"].as_str().unwrap().to_owned();
+    // In the rematch, the ratings are those of now, until it has changed them.
+    assert_eq!(anna.get(&format!("games/{next}")).await["ratings"], json!({"white": rating(1662, None), "black": rating(1338, None)}));
+    for (after, player) in [black, white].into_iter().enumerate() {
+        player.turn(&next, after, ["e2e4", "e7e5"][after]).await;
+    }
+    white.post(&format!("games/{next}/resign"), json!({})).await;
+    let after = |view: &serde_json::Value, side: &str| {
+        let rating = &view["ratings"][side];
+        (rating["rating"].as_i64().unwrap(), rating["change"].as_i64().unwrap())
+    };
+    let view = anna.get(&format!("games/{next}")).await;
+    let (won, lost) = (after(&view, "white"), after(&view, "black"));
+    assert_eq!((won.0 - won.1, lost.0 - lost.1), (1662, 1338), "{view}");
+    assert!(won.1 > 0 && lost.1 < 0, "{view}");
+    // The first game still tells what it has changed.
+    assert_eq!(anna.get(&format!("games/{game}")).await["ratings"]["black"], rating(1662, Some(162)));
+}
+
+#[tokio::test]
+async fn correspondence_games_can_be_watched_once_both_have_made_a_turn() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo, cy) = (server.guest().await, server.guest().await, server.guest().await);
+    let wanted = json!({"variants": ["chess"], "control": {"kind": "correspondence", "days": 3}, "color": "white"});
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        let made = anna.post("seeks", wanted.clone()).await["seek"].as_str().unwrap().to_owned();
+        games.push(bo.post(&format!("seeks/{made}/accept"), json!({})).await["game"].as_str().unwrap().to_owned());
+    }
+    anna.turn(&games[0], 0, "e2e4").await;
+    assert_eq!(cy.get("games").await, json!([]));
+    for game in [&games[1], &games[0]] {
+        server.advance(1000);
+        if game == &games[1] {
+            anna.turn(game, 0, "e2e4").await;
+        }
+        bo.turn(game, 1, "e7e5").await;
+    }
+    let shown = cy.get("games").await;
+    let ids: Vec<&str> = shown.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, [games[0].as_str(), &games[1]]);
 }
 
 #[tokio::test]

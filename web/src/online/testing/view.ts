@@ -18,6 +18,7 @@ export function gameView(variant: string, turns: TurnView[] = [], changed: Parti
     start: null,
     players: { white: person("anna"), black: person("bo") },
     awaySinceMs: { white: null, black: null },
+    ratings: { white: null, black: null },
     rated: false,
     control: { kind: "fischer", baseMs: 300_000, incrementMs: 5000 },
     createdMs: NOW,

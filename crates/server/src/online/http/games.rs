@@ -24,7 +24,7 @@ pub(super) async fn show(State(site): State<Arc<Site>>, Path(id): Path<String>) 
     Ok(Fresh(site.game(&id).await?))
 }
 
-/// `GET /api/v1/games`: live games in progress, the newest first.
+/// `GET /api/v1/games`: games in progress: live ones, the newest first, then correspondence games, the latest turn first.
 #[cfg_attr(
     test,
     utoipa::path(

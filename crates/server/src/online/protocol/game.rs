@@ -190,6 +190,19 @@ pub struct TurnView {
     pub left_ms: Option<Sides<Millis>>,
 }
 
+/// A player's rating in the variant of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct GameRating {
+    /// The rating: after the game if it has changed it, otherwise the current one.
+    pub rating: i32,
+    /// Whether the rating is still too uncertain to trust it.
+    pub provisional: bool,
+    /// By how much the game has changed it; `null`: not at all, or not yet.
+    pub change: Option<i32>,
+}
+
 /// A whole game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
@@ -205,6 +218,8 @@ pub struct GameView {
     pub players: Sides<PlayerName>,
     /// Since when each player has been away; `null`: is here. See [`Event::Presence`](super::Event::Presence).
     pub away_since_ms: Sides<Option<Millis>>,
+    /// The ratings of the players; `null`: no rated games in this variant.
+    pub ratings: Sides<Option<GameRating>>,
     /// Whether ratings change.
     pub rated: bool,
     /// The time.

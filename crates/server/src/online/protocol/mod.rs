@@ -22,7 +22,7 @@ pub use archive::{
     ArchivePage, ArchivedGame, Explorer, ExplorerTurn, Leader, PlayerPage, RatingPoint, ResultFilter, Tally, VariantName, VariantTally,
 };
 pub use challenge::{BotGame, ChallengeView, ColorChoice, NewChallenge, NewSeek, SeekView, VariantChoice, VariantView};
-pub use game::{Clock, ClockView, GameResult, GameState, GameUpdate, GameView, OfferKind, Offers, Side, Sides, TurnView};
+pub use game::{Clock, ClockView, GameRating, GameResult, GameState, GameUpdate, GameView, OfferKind, Offers, Side, Sides, TurnView};
 pub use message::{Away, ClientMessage, Code, Event, Refusal, ServerMessage};
 pub use passkey::{MadePasskey, NewPasskey, PasskeyChallenge, PasskeyClaim, PasskeyView, SignedPasskey};
 pub use player::{BotView, Me, PlayerName, RatingView};

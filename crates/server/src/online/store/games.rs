@@ -139,13 +139,17 @@ impl Store {
             .await
     }
 
-    /// Live games in progress, for spectators, the newest first.
+    /// Games in progress, for spectators: live ones, the newest first, then correspondence games in which both players have made a turn, those
+    /// with the latest turn first.
     ///
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn games_to_watch(&self) -> Stored<Vec<String>> {
         let live = "SELECT id FROM games WHERE reason IS NULL AND public = 1 AND running IS NOT NULL AND control NOT LIKE '%correspondence%' ORDER BY created DESC LIMIT 20";
-        Ok(sqlx::query_scalar(live).fetch_all(&self.readers).await?)
+        let slow = "SELECT id FROM games WHERE reason IS NULL AND public = 1 AND turns > 1 AND control LIKE '%correspondence%' ORDER BY since DESC, id LIMIT 20";
+        let mut games: Vec<String> = sqlx::query_scalar(live).fetch_all(&self.readers).await?;
+        games.extend(sqlx::query_scalar::<_, String>(slow).fetch_all(&self.readers).await?);
+        Ok(games)
     }
 
     /// Stores a change of a game, with the new row of its list and the game that follows it. If the change ends a game, `ends` is the variant

@@ -1,6 +1,6 @@
 //! Ratings: Glicko-2, one in each variant and one over all.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -9,7 +9,7 @@ use sqlx::Row;
 
 use super::{Store, StoreError, Stored};
 use crate::online::game::GameRecord;
-use crate::online::protocol::{RatingView, Side};
+use crate::online::protocol::{GameRating, RatingView, Side};
 use crate::online::time::Millis;
 
 /// The name of the rating over all variants.
@@ -55,6 +55,39 @@ impl Store {
             .await?;
         rows.iter().map(|row| Ok((row.try_get("variant")?, rating(row)?))).collect()
     }
+
+    /// The rating of a player in a variant, if they have any.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn rating_in(&self, player: &str, variant: &str) -> Stored<Option<GameRating>> {
+        let query = "SELECT rating, deviation FROM ratings WHERE player = $1 AND variant = $2";
+        let row = sqlx::query(query).bind(player).bind(variant).fetch_optional(&self.readers).await?;
+        row.map(|row| Ok(game_rating(row.try_get("rating")?, row.try_get("deviation")?, None))).transpose()
+    }
+
+    /// The ratings with which the players of a rated game left it, by player.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn rating_changes(&self, game: &str, variant: &str) -> Stored<HashMap<String, GameRating>> {
+        let query = "SELECT h.player, h.rating, h.deviation, (SELECT e.rating FROM rating_history e WHERE e.player = h.player \
+                     AND e.variant = h.variant AND e.at < h.at ORDER BY e.at DESC LIMIT 1) AS earlier \
+                     FROM games g JOIN rating_history h ON h.player IN (g.white, g.black) AND h.variant = $2 AND h.game = g.id WHERE g.id = $1";
+        let rows = sqlx::query(query).bind(game).bind(variant).fetch_all(&self.readers).await?;
+        rows.iter()
+            .map(|row| {
+                let earlier = row.try_get::<Option<f64>, _>("earlier")?.unwrap_or(Glicko2Rating::new().rating);
+                Ok((row.try_get("player")?, game_rating(row.try_get("rating")?, row.try_get("deviation")?, Some(earlier))))
+            })
+            .collect()
+    }
+}
+
+/// What others see of a rating beside a board; `earlier`: the rating before the game.
+fn game_rating(rating: f64, deviation: f64, earlier: Option<f64>) -> GameRating {
+    let shown = rating.round() as i32;
+    GameRating { rating: shown, provisional: deviation > PROVISIONAL, change: earlier.map(|earlier| shown - earlier.round() as i32) }
 }
 
 /// Changes the ratings of both players of a finished game, in its variant and over all.

@@ -1,0 +1,15 @@
+// Links to the pages of online play, for other people.
+
+import { isLocal } from "../lib/links";
+import { api } from "./api";
+
+/**
+ * A link to this site, as other devices can open it: if this page is open on the server's own machine, with the machine's address on its
+ * network, if it has one.
+ */
+export async function linkForOthers(link: string, find: Pick<typeof api, "site"> = api): Promise<string> {
+  if (!isLocal(link)) return link;
+  const site = await find.site();
+  const network = site.ok ? site.value.networkUrl : null;
+  return network === null ? link : `${network}${link.slice(link.indexOf("#"))}`;
+}
