@@ -150,7 +150,7 @@ test("any order of moves that wins is right, by touch on a phone", async ({ visi
   await page.screenshot({ path: `${OUT}puzzle-phone-solved.png` });
   // The menu has the turns, the rating, and the input line.
   await button(page, "More").tap();
-  await expect(page.locator("dialog .notes")).toContainText("Your rating");
+  await expect(page.locator("dialog .notes")).toContainText("Your overall rating");
   await page.keyboard.press("Escape");
   await button(page, "Rules").tap();
   await expect(page.getByRole("dialog")).toContainText("Progressive");
