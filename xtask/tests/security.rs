@@ -15,8 +15,9 @@ fn defines(file: &str, name: &str, source: &str) -> bool {
         return source.contains(&format!("test(\"{name}\""));
     }
     let Some(begins) = source.find(&format!("fn {name}()")) else { return false };
-    let before: Vec<&str> = source[..begins].lines().rev().take(4).collect();
-    before.iter().any(|line| matches!(line.trim(), "#[test]" | "#[tokio::test]"))
+    // The attributes and the rest of the line, up to what is before them.
+    let mut before = source[..begins].lines().rev().take_while(|line| !line.is_empty() && !line.ends_with('}'));
+    before.any(|line| matches!(line.trim(), "#[test]" | "#[tokio::test]"))
 }
 
 #[test]

@@ -48,17 +48,17 @@ async fn signing_in_and_recovering_tell_nobody_which_names_exist() {
         person.post("me/claim", json!({"name": name, "password": PASSWORD})).await;
         person
     };
-    let (_anna, deleted, _banned) = (account("Anna").await, account("Deleted").await, account("Banned").await);
+    let (_anna, deleted, _banned) = (account("Anna").await, account("Dora").await, account("Mallory").await);
     deleted.post("me/delete", json!({"password": PASSWORD})).await;
     let admin = Admin::open(&database.location()).await.unwrap();
-    admin.ban("Banned").await.unwrap();
+    admin.ban("Mallory").await.unwrap();
     admin.close().await;
     let (keyed, laptop) = (server.guest().await, device());
     let made = laptop.made(&challenge(&keyed).await);
-    keyed.post("me/claim/passkey", json!({"name": "Keyed", "passkeyName": "Laptop", "passkey": made})).await;
+    keyed.post("me/claim/passkey", json!({"name": "Kay", "passkeyName": "Laptop", "passkey": made})).await;
     let guest = server.guest().await;
 
-    let names = ["Anna", "Deleted", "Banned", "Keyed", guest.name.as_str(), "Nobody", "9", "", "\u{202e}annA"];
+    let names = ["Anna", "Dora", "Mallory", "Kay", guest.name.as_str(), "Nobody", "9", "", "\u{202e}annA"];
     for (path, secrets) in [
         ("session", json!({"password": "wrong horse"})),
         ("session", json!({"password": ""})),
@@ -74,7 +74,7 @@ async fn signing_in_and_recovering_tell_nobody_which_names_exist() {
         assert!(answers.iter().all(|one| *one == answers[0]), "{path} {secrets}: {answers:#?}");
     }
     // Only who has the right password learns of a ban.
-    assert_eq!(guest.refused("session", json!({"name": "Banned", "password": PASSWORD})).await, "not-allowed");
+    assert_eq!(guest.refused("session", json!({"name": "Mallory", "password": PASSWORD})).await, "not-allowed");
 }
 
 #[tokio::test]
