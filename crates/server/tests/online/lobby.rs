@@ -102,7 +102,7 @@ async fn a_rated_game_changes_both_ratings_once() {
         player.turn(&next, after, ["e2e4", "e7e5"][after]).await;
     }
     white.post(&format!("games/{next}/resign"), json!({})).await;
-    let after = |view: &serde_json::Value, side: &str| {
+    let after = |view: &Value, side: &str| {
         let rating = &view["ratings"][side];
         (rating["rating"].as_i64().unwrap(), rating["change"].as_i64().unwrap())
     };
