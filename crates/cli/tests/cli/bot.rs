@@ -269,7 +269,7 @@ fn bad_settings_fail_before_anything_is_played() {
     fs::write(&file, "[accept]\nvariants = [\"maseillais\"]\n").expect("it can be written");
     let path = file.to_str().expect("a path of the test");
     tempi(&["bot", "http://127.0.0.1:1", "--config", path]).bad(2, "bot.toml:2:13: unknown variant `maseillais`");
-    tempi(&["bot", "127.0.0.1:1"]).bad(2, "begins with http:// or https://");
+    tempi(&["bot", "127.0.0.1:1"]).bad(2, "must begin with http:// or https://");
     fs::write(&file, "[engine]\ncommand = [\"no-such-engine\"]\n").expect("it can be written");
     tempi(&["bot", "http://127.0.0.1:1", "--config", path]).bad(1, "cannot start `no-such-engine`");
     fs::write(&file, "two words").expect("it can be written");

@@ -51,7 +51,7 @@ fn joined_files_are_checked_and_counted() {
     let results: u64 = ["white_wins", "black_wins", "draws", "unfinished"].iter().map(|key| count[key].as_u64().unwrap()).sum();
     assert_eq!(results, 3);
     assert!(count["samples"].as_u64().unwrap() > 0 && count["samples"].as_u64() < count["actions"].as_u64(), "{count}");
-    tempi(&["dataset", &joined]).bad(1, "").says("3 valid games, then an error: the rules of `mine` are not built in; name its file");
+    tempi(&["dataset", &joined]).bad(1, "").says("3 valid games, then an error: the rules of `mine` are not built in; specify its file");
     let samples = path("samples");
     tempi(&["dataset", &joined, "--variant", &file, "--samples", &samples]).good().says("joined: 5 games").says("double-move");
     let lines: Vec<serde_json::Value> =
