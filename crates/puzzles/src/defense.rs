@@ -1,6 +1,6 @@
 //! The main line of a puzzle of two turns.
 
-use tempi_engine::{Finder, Found, NoClock};
+use tempi_engine::{Finder, Found, NoClock, all_turns};
 use tempi_rules::{Action, Position, Rules};
 
 use crate::turns::after;
