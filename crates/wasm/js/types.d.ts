@@ -632,7 +632,7 @@ refused: Refused | null, view: View, };
 export type PlayedAction = { kind: ActionKind, player: Player, turn: number, 
 /** Its number in the turn, from 1; for actions that are not moves, the number of the next move. */
 ordinal: number, from: Square | null, to: Square | null, 
-/** The changes on the board, including those at the end of a turn. */
+/** The changes on the board. `before` and `after` are equal where a piece was pushed to the square of an identical one. */
 changes: Array<SquareChange>, captured: boolean, 
 /** Whether it gave check. */
 check: boolean, 

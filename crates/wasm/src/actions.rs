@@ -212,8 +212,7 @@ pub(crate) struct PlayedAction {
     ordinal: u8,
     from: Option<Square>,
     to: Option<Square>,
-    /// The changes on the board, including those at the end of a turn. `before` and `after` are equal where a piece was pushed onto the
-    /// square of an identical one.
+    /// The changes on the board. `before` and `after` are equal where a piece was pushed to the square of an identical one.
     changes: Vec<Change>,
     captured: bool,
     /// Whether it gave check.

@@ -141,5 +141,5 @@ fn suites_make_pages_and_go_on() {
     assert_eq!(std::fs::read_to_string(&page).expect("it was written"), written);
     tempi(&["suite", &file, "--only", "chess"]).bad(2, "`chess` is not in the suite");
     std::fs::write(&file, text.replace("seed = 3", "seed = 4")).expect("it can be written");
-    tempi(&["suite", &file]).bad(2, "other conditions");
+    tempi(&["suite", &file]).bad(2, "under different conditions");
 }
