@@ -29,7 +29,7 @@ pub enum Flaw {
     },
     /// The actions before the claim cannot be played.
     #[error("`played`: {0}")]
-    Played(GameError),
+    Played(Box<GameError>),
     /// The winner is not to act at the start of a turn.
     #[error("after `played`, the winner is not to act at the start of a turn")]
     Start,
@@ -42,7 +42,7 @@ pub enum Flaw {
         /// The position.
         fen: String,
         /// What is wrong.
-        error: GameError,
+        error: Box<GameError>,
     },
     /// A turn ends too soon or too late.
     #[error("position {0}: not exactly one turn")]
@@ -65,7 +65,8 @@ pub fn verify(rules: &Arc<Rules>, certificate: &Certificate) -> Result<Verified,
     if actual != certificate.rules {
         return Err(Flaw::Rules { variant: certificate.variant.clone(), stated: certificate.rules.clone(), actual });
     }
-    let mut game = Game::replay(Arc::clone(rules), certificate.fen.as_deref(), &certificate.played).map_err(Flaw::Played)?;
+    let mut game =
+        Game::replay(Arc::clone(rules), certificate.fen.as_deref(), &certificate.played).map_err(|error| Flaw::Played(error.into()))?;
     let turns = certificate.answers.iter().map(|answer| (answer.fen.as_str(), answer.turn.as_slice())).collect();
     let mut check = Check { certificate, turns, proved: HashSet::new(), seen: HashSet::new(), verified: Verified::default() };
     if game.outcome().is_some() || !check.is_winners_turn(&game) {
@@ -106,7 +107,7 @@ impl Check<'_> {
             if game.outcome().is_some() || game.turn_number() != number {
                 return Err(Flaw::Length(fen));
             }
-            game.play_text(text).map_err(|error| Flaw::Illegal { fen: fen.clone(), error })?;
+            game.play_text(text).map_err(|error| Flaw::Illegal { fen: fen.clone(), error: error.into() })?;
             self.verified.actions += 1;
         }
         match game.outcome() {
@@ -126,7 +127,7 @@ impl Check<'_> {
         }
         for action in game.legal_actions() {
             let fen = game.position().fen(game.rules());
-            game.play(action).map_err(|error| Flaw::Illegal { fen: fen.clone(), error })?;
+            game.play(action).map_err(|error| Flaw::Illegal { fen: fen.clone(), error: error.into() })?;
             self.verified.actions += 1;
             match game.outcome() {
                 Some(outcome) if outcome.winner.map(Winner::from) == Some(self.certificate.winner) => {}
