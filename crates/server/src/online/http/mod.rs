@@ -24,7 +24,7 @@ use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use axum::middleware;
+use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, delete, get, post};
 use serde::Serialize;
@@ -104,9 +104,18 @@ pub fn routes(site: Arc<Site>) -> Router {
         .method_not_allowed_fallback(no_such_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(origin::same_origin))
+        .layer(middleware::from_fn(without_nul))
         .layer(middleware::from_fn_with_state(site.clone(), limits::limit))
         .with_state(site);
     with_security_headers(routes)
+}
+
+/// Rejects addresses with NUL, which PostgreSQL cannot compare with any text.
+async fn without_nul(request: Request, next: Next) -> Response {
+    if request.uri().path_and_query().is_some_and(|address| address.as_str().contains("%00")) {
+        return Refusal::new(Code::BadRequest, "an address must not contain the character NUL").into_response();
+    }
+    next.run(request).await
 }
 
 async fn no_such_address() -> Refusal {
