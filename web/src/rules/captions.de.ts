@@ -24,7 +24,7 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Jetzt ist Kf2 erlaubt: Es entsteht kein Gedränge mehr.",
   ],
   push: [
-    "Der Bauer schlägt d5: Die Bauern rücken auf c6 und b7, der Springer auf a8.",
+    "Nach exd5 rücken die Bauern auf c6 und b7, der Springer auf a8.",
     "Nicht c5: Geschobene Figuren pausieren eine Serie.",
     "Die Dame schlägt zurück und schiebt den weißen Bauern nach d4.",
   ],
