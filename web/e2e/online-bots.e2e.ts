@@ -64,6 +64,7 @@ test("examples/bot.py accepts an invitation, and is mated by a person at a page"
   // Two rooks mate, whatever the king does: it has one move.
   const fen = "7k/R7/8/8/8/2K5/8/1R6 w - - 0 1";
   const { page } = await come(`#/challenge?variant=chess&start=${encodeURIComponent(fen)}`);
+  await page.getByRole("radio", { name: "10 min + 10 s" }).check();
   await page.getByRole("radio", { name: "White" }).check();
   await page.getByRole("button", { name: "Create the link" }).click();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
