@@ -17,7 +17,7 @@ const english = {
   undecided: "The game was not decided on the board.",
   key: "The turns that mattered most",
   moves: (count: number) =>
-    `in ${["no", "one", "two", "three", "four", "five", "six"][count] ?? count} moves`,
+    `in ${["no", "one", "two", "three", "four", "five", "six"][count] ?? count} ${count === 1 ? "move" : "moves"}`,
   allowedMate: (turn: string, moves: string) => `${turn} allowed mate ${moves}:`,
   allowedWin: (turn: string, moves: string) => `${turn} allowed a win ${moves}:`,
   missedMate: (turn: string, moves: string) => `${turn} missed mate ${moves}:`,
