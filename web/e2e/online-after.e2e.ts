@@ -2,7 +2,7 @@
 import { seriousViolations } from "./axe.ts";
 import { headline } from "./game-page.ts";
 import { expect, OUT, overflowX } from "./online.ts";
-import { LIVE, move, openGame, PHONE, playMarseillais, post, test } from "./online-table.ts";
+import { foolsMate, LIVE, openGame, PHONE, playMarseillais, post, test } from "./online-table.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
 const GAME = /#\/online\/[A-Za-z0-9]+$/;
@@ -74,15 +74,7 @@ test("ratings stand beside the names, and the result says what it has changed", 
 
 test("a game is shared by its address and as the server's PGN", async ({ sit, come, server }) => {
   const { white, black, game } = await sit();
-  for (const [page, action] of [
-    [white, "f2f3"],
-    [black, "e7e5"],
-    [white, "g2g4"],
-    [black, "d8h4"],
-  ] as const) {
-    await expect(headline(page)).toContainText("Your move");
-    await move(page, action);
-  }
+  await foolsMate(white, black);
   await expect(headline(white)).toContainText("You lost");
   await white.getByRole("button", { name: "Share", exact: true }).first().click();
   const sheet = white.getByRole("dialog", { name: "Share and export" });

@@ -4,7 +4,7 @@ import { board, strip } from "./board.ts";
 import { VARIANT_FILE } from "./editor.ts";
 import { headline, listedMoves } from "./game-page.ts";
 import { eventually, expect, OUT, overflowX } from "./online.ts";
-import { DAYS, LIVE, move, openGame, post, test } from "./online-table.ts";
+import { DAYS, foolsMate, LIVE, move, openGame, post, test } from "./online-table.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
 
@@ -15,15 +15,7 @@ test("two people play from the first turn to mate, one of them on a phone, and p
   await expect(headline(white)).toContainText("Your move");
   await expect(headline(black)).toContainText("White to move");
   await expect(white).toHaveTitle(/^(\(1\) )?Your turn/);
-  for (const [page, action] of [
-    [white, "f2f3"],
-    [black, "e7e5"],
-    [white, "g2g4"],
-    [black, "d8h4"],
-  ] as const) {
-    await expect(headline(page)).toContainText("Your move");
-    await move(page, action);
-  }
+  await foolsMate(white, black);
   await white.screenshot({ path: `${OUT}online-mate-desktop.png` });
   await expect(headline(white)).toContainText("You lost");
   await expect(headline(black)).toContainText("You won");

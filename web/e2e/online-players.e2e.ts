@@ -3,22 +3,14 @@ import { seriousViolations } from "./axe.ts";
 import { downloadedText } from "./fixtures.ts";
 import { headline } from "./game-page.ts";
 import { expect, OUT, overflowX } from "./online.ts";
-import { move, PHONE, test } from "./online-table.ts";
+import { foolsMate, PHONE, test } from "./online-table.ts";
 
 test("a rated game is found on its players' pages, on the leaderboards, and among the finished games", async ({
   sit,
   meet,
 }) => {
   const { white, black, game } = await sit({ rated: true });
-  for (const [page, action] of [
-    [white, "f2f3"],
-    [black, "e7e5"],
-    [white, "g2g4"],
-    [black, "d8h4"],
-  ] as const) {
-    await expect(headline(page)).toContainText("Your move");
-    await move(page, action);
-  }
+  await foolsMate(white, black);
   await expect(headline(white)).toContainText("You lost");
 
   // The fixture has made the session without the page.

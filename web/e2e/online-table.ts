@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { board } from "./board.ts";
 import { expect, type Visitor, type VisitOptions } from "./fixtures.ts";
-import { squarePoint } from "./game-page.ts";
+import { headline, squarePoint } from "./game-page.ts";
 import { test as base } from "./online.ts";
 
 /** A control of five minutes and five seconds per turn. */
@@ -141,5 +141,18 @@ export async function move(page: Page, action: string): Promise<void> {
   for (const square of [action.slice(0, 2), action.slice(2, 4)]) {
     const [x, y] = await squarePoint(page, square);
     await page.mouse.click(x, y);
+  }
+}
+
+/** Plays a game of chess to Fool's mate, each move when its player may make it: Black wins. */
+export async function foolsMate(white: Page, black: Page): Promise<void> {
+  for (const [page, action] of [
+    [white, "f2f3"],
+    [black, "e7e5"],
+    [white, "g2g4"],
+    [black, "d8h4"],
+  ] as const) {
+    await expect(headline(page)).toContainText("Your move");
+    await move(page, action);
   }
 }
