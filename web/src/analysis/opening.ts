@@ -5,6 +5,7 @@ import type {
   PgnLineToWrite,
   PgnReadGame,
   PgnToWrite,
+  Player,
   Variant,
   Failure,
   VariantInfo,
@@ -66,6 +67,12 @@ export function wantedOf(query: URLSearchParams): Wanted {
   if (file !== null) return { open: "file", packed: file, start, actions };
   if (variant !== null) return { open: "line", variant, start, actions };
   return { open: "last" };
+}
+
+/** The player whose side an analysis is seen from; `null`: that of the first player. */
+export function sideOf(query: URLSearchParams): Player | null {
+  const side = query.get("side");
+  return side === "white" || side === "black" ? side : null;
 }
 
 export const straight = (texts: readonly string[]): PgnLineToWrite => ({

@@ -36,6 +36,16 @@ describe("marks of turns", () => {
     ]).toEqual([[], ["d5"]]);
   });
 
+  it("number only one turn at a time: the opponent's until a draft begins", () => {
+    const italian = view("italian-5-3");
+    const previous = { player: "white", actions: italian.draft } as unknown as NonNullable<View["previous"]>;
+    const before = { ...italian, draft: [], previous };
+    expect(of({ view: before }, "last").map(({ number }) => number)).toEqual([1, 2]);
+    const begun = { ...before, draft: italian.draft };
+    expect(of({ view: begun }, "last").map(({ number }) => number)).toEqual([undefined, undefined]);
+    expect(of({ view: begun }, "draft").map(({ number }) => number)).toEqual([1, 2]);
+  });
+
   it("leave the number out where the last turn had one move", () => {
     const last = of({ view: view("push-barred") }, "last");
     expect(last.length).toBe(1);

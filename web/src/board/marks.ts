@@ -118,10 +118,11 @@ function turns(marked: Marked): Mark[] {
 
 function moved({ view, asLastTurn, unconfirmed }: Marked): Mark[] {
   if (unconfirmed && view.draft.length === 0) return played(view.previous?.actions ?? [], "draft");
+  const last = played(view.previous?.actions ?? [], "last");
+  if (view.draft.length === 0) return last;
   const draft = played(view.draft, asLastTurn ? "last" : "draft");
-  return asLastTurn && view.draft.length > 0
-    ? draft
-    : [...played(view.previous?.actions ?? [], "last"), ...draft];
+  // Two turns numbered from 1 would be mistaken for one another.
+  return asLastTurn ? draft : [...last.map(({ kind, squares }): Mark => ({ kind, squares })), ...draft];
 }
 
 /**

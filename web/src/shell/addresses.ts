@@ -1,6 +1,6 @@
 // Addresses of rules, analyses, and invitations.
 
-import type { Anchor, GameText, Variant } from "tempi-wasm";
+import type { Anchor, GameText, Player, Variant } from "tempi-wasm";
 import { packFile } from "../lib/links";
 import { href } from "./router.svelte";
 
@@ -57,11 +57,19 @@ export function challengeHref(
   return `${href("challenge")}?${query}`;
 }
 
-/** The address of the analysis of a saved game. */
-/** At the end of an address of an analysis: opens the graph. */
-export const REVIEW = "&review=1";
-
-export const analysisOf = (id: string): string => `${href("analysis")}?game=${encodeURIComponent(id)}`;
+/**
+ * The address of the analysis of a saved game. `side`: the player whose side it is seen from, and whose mistakes come first.
+ * `review`: opens the graph, where the whole game can be reviewed.
+ */
+export function analysisOf(
+  game: string,
+  { side = null, review = false }: { side?: Player | null; review?: boolean } = {},
+): string {
+  const query = new URLSearchParams({ game });
+  if (side !== null) query.set("side", side);
+  if (review) query.set("review", "1");
+  return `${href("analysis")}?${query}`;
+}
 
 /** A click handler for a page with a board: a link to the rules opens them beside the board, at its paragraph, instead of leaving the page. */
 export const onRuleLink =

@@ -33,6 +33,9 @@ export interface Lesson {
  */
 export type LessonState = "asking" | "judging" | "good" | "wrong" | "same" | "solved" | "failed";
 
+/** What decides about a turn: the game ends in it or in the reply, a forced win follows, or only the winning chances differ. */
+export type LessonEffect = "at-once" | "by-force" | "chances";
+
 export interface LearnDeps {
   view(question: { game: GameText; options?: ViewOptions }): Promise<Answer<View>>;
   play(question: { game: GameText; texts: string[] }): Promise<
@@ -71,6 +74,8 @@ export class Learn {
   view: View | null = $state.raw(null);
   /** The opponent's reply to a wrong turn, which was added after it. */
   refutation: LineTurn | null = $state.raw(null);
+  /** What makes the turn good or wrong. */
+  effect: LessonEffect = $state("chances");
   /** The winning chances that the wrong turn loses, in percentage points. */
   percent = $state(0);
   message: { text: string; link: string | null } | null = $state.raw(null);
@@ -184,7 +189,7 @@ export class Learn {
     const { lesson } = this;
     if (!lesson) return;
     const order = ++this.order;
-    if (view.fen === lesson.thoughts.bestFen) return this.good();
+    if (view.fen === lesson.thoughts.bestFen) return this.good(view, lesson.thoughts);
     const played = this.game.actions.slice(this.from, this.from + lesson.verdict.turn.actions.length);
     const asPlayed = this.line.join(" ") === played.join(" ");
     this.state = "judging";
@@ -200,8 +205,11 @@ export class Learn {
     if (order !== this.order) return;
     const verdict = answer.ok ? (answer.value.turns.at(-1) ?? null) : null;
     if (!verdict) return void (this.state = "failed");
-    if (verdict.grade === null) return this.good();
+    if (verdict.grade === null) return this.good(view, after);
     this.helped = true;
+    const { player } = lesson.verdict.turn;
+    const loses = after.worth !== null && after.worth.winner !== null && after.worth.winner !== player;
+    this.effect = after.win ? "at-once" : loses ? "by-force" : "chances";
     this.percent = verdict.percent;
     this.refutation = after.win ?? after.best;
     this.line = [...this.line, ...textsOf(this.refutation)];
@@ -215,7 +223,11 @@ export class Learn {
   /** The start of each turn of the game. */
   before: readonly number[] = [];
 
-  private good(): void {
+  /** `thoughts`: about the position before or after the good turn. */
+  private good(view: View, { worth }: Thoughts): void {
+    const player = this.lesson?.verdict.turn.player;
+    this.effect =
+      view.result?.winner === player ? "at-once" : worth?.winner === player ? "by-force" : "chances";
     this.state = "good";
     if (!this.helped) this.solved = new Set([...this.solved, this.index]);
   }
