@@ -102,6 +102,9 @@ impl KeyTurn {
             count => format!("{win} in {} moves", number_word(count)),
         };
         match self.remark {
+            // A forced win whose first turn already mates is simply a mate.
+            Remark::AllowedForcedWin if self.mates => format!("{turn} allowed {at_once}: {line}"),
+            Remark::MissedForcedWin if self.mates => format!("{turn} missed {at_once}: {line}"),
             Remark::AllowedWin => format!("{turn} allowed {at_once}: {line}"),
             Remark::MissedWin => format!("{turn} missed {at_once}: {line}"),
             Remark::AllowedForcedWin => format!("{turn} allowed a forced win, which begins with {line}"),

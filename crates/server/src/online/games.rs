@@ -293,17 +293,11 @@ impl Site {
         if !variant.built_in && !record.rated {
             return Ok(Sides { white: None, black: None });
         }
-        let ended = record.rated && record.result.is_some();
-        let changes = if ended { self.store.rating_changes(&record.id, &variant.id).await? } else { HashMap::new() };
-        let mut ratings = Sides { white: None, black: None };
-        for side in [Side::White, Side::Black] {
-            let player = record.players.get(side);
-            *ratings.get_mut(side) = match changes.get(player) {
-                Some(change) => Some(*change),
-                None => self.store.rating_in(player, &variant.id).await?,
-            };
+        let mut known = self.store.ratings_in(&record.players, &variant.id).await?;
+        if record.rated && record.result.is_some() {
+            known.extend(self.store.rating_changes(&record.id, &variant.id).await?);
         }
-        Ok(ratings)
+        Ok(Sides { white: known.get(&record.players.white).copied(), black: known.get(&record.players.black).copied() })
     }
 
     /// Public games in progress: live ones, then correspondence games.

@@ -7,6 +7,28 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use tempi_server::online::RelyingParty;
+
+use crate::person::Person;
+use crate::running::{Database, Running};
+
+pub const ORIGIN: &str = "https://tempi.example.org";
+pub const PASSWORD: &str = "correct horse";
+
+/// A server at [`ORIGIN`], where passkeys are possible.
+pub async fn site() -> (Running, Database) {
+    Running::at_address(RelyingParty::of_address(ORIGIN).unwrap()).await
+}
+
+/// A passkey for [`site`].
+pub fn device() -> Authenticator {
+    Authenticator::new("tempi.example.org", ORIGIN)
+}
+
+/// A challenge that the server has just given.
+pub async fn challenge(person: &Person) -> String {
+    person.post("passkeys/challenge", json!({})).await["challenge"].as_str().unwrap().to_owned()
+}
 
 /// The user is there, and the device has recognized them.
 const PRESENT_AND_VERIFIED: u8 = 0x05;

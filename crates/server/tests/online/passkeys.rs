@@ -3,26 +3,10 @@
 use reqwest::Method;
 use reqwest::header::SET_COOKIE;
 use serde_json::{Value, json};
-use tempi_server::online::RelyingParty;
 
-use crate::authenticator::Authenticator;
+use crate::authenticator::{Authenticator, ORIGIN, PASSWORD, challenge, device, site};
 use crate::person::Person;
-use crate::running::{Database, Running};
-
-const ORIGIN: &str = "https://tempi.example.org";
-const PASSWORD: &str = "correct horse";
-
-async fn site() -> (Running, Database) {
-    Running::at_address(RelyingParty::of_address(ORIGIN).unwrap()).await
-}
-
-fn device() -> Authenticator {
-    Authenticator::new("tempi.example.org", ORIGIN)
-}
-
-async fn challenge(person: &Person) -> String {
-    person.post("passkeys/challenge", json!({})).await["challenge"].as_str().unwrap().to_owned()
-}
+use crate::running::Running;
 
 async fn claim(person: &Person, name: &str, device: &Authenticator) -> Value {
     let made = device.made(&challenge(person).await);

@@ -6,30 +6,15 @@ use std::sync::{Arc, Mutex};
 use reqwest::header::SET_COOKIE;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
-use tempi_server::online::{Admin, RelyingParty};
+use tempi_server::online::Admin;
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Level, Metadata, Subscriber};
 
-use crate::authenticator::Authenticator;
+use crate::authenticator::{PASSWORD, challenge, device, site};
 use crate::games::{begin, blitz};
 use crate::person::Person;
-use crate::running::{Database, Running};
-
-const ORIGIN: &str = "https://tempi.example.org";
-const PASSWORD: &str = "correct horse";
-
-async fn site() -> (Running, Database) {
-    Running::at_address(RelyingParty::of_address(ORIGIN).unwrap()).await
-}
-
-fn device() -> Authenticator {
-    Authenticator::new("tempi.example.org", ORIGIN)
-}
-
-async fn challenge(person: &Person) -> String {
-    person.post("passkeys/challenge", json!({})).await["challenge"].as_str().unwrap().to_owned()
-}
+use crate::running::Running;
 
 /// All of an answer that somebody can compare: status, headers but for the date, and body.
 async fn answer(person: &Person, path: &str, body: &Value) -> String {

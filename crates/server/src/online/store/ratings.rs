@@ -9,7 +9,7 @@ use sqlx::Row;
 
 use super::{Store, StoreError, Stored};
 use crate::online::game::GameRecord;
-use crate::online::protocol::{GameRating, RatingView, Side};
+use crate::online::protocol::{GameRating, RatingView, Side, Sides};
 use crate::online::time::Millis;
 
 /// The name of the rating over all variants.
@@ -56,14 +56,14 @@ impl Store {
         rows.iter().map(|row| Ok((row.try_get("variant")?, rating(row)?))).collect()
     }
 
-    /// The rating of a player in a variant, if they have any.
+    /// The ratings of two players in a variant, by player; only of those who have one.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub(crate) async fn rating_in(&self, player: &str, variant: &str) -> Stored<Option<GameRating>> {
-        let query = "SELECT rating, deviation FROM ratings WHERE player = $1 AND variant = $2";
-        let row = sqlx::query(query).bind(player).bind(variant).fetch_optional(&self.readers).await?;
-        row.map(|row| Ok(game_rating(row.try_get("rating")?, row.try_get("deviation")?, None))).transpose()
+    pub(crate) async fn ratings_in(&self, players: &Sides<String>, variant: &str) -> Stored<HashMap<String, GameRating>> {
+        let query = "SELECT player, rating, deviation FROM ratings WHERE player IN ($1, $2) AND variant = $3";
+        let rows = sqlx::query(query).bind(&players.white).bind(&players.black).bind(variant).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok((row.try_get("player")?, game_rating(row.try_get("rating")?, row.try_get("deviation")?, None)))).collect()
     }
 
     /// The ratings with which the players of a rated game left it, by player.
