@@ -1,6 +1,7 @@
 // An unpatched Firefox, driven by Puppeteer over WebDriver BiDi.
 import { existsSync } from "node:fs";
 import { launch, type Browser, type Page } from "puppeteer-core";
+import { expect, test as base } from "./fixtures.ts";
 
 /** FIREFOX names another one. */
 const PROGRAM = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
@@ -52,3 +53,34 @@ export const pressButton = (page: Page, words: string): Promise<void> =>
     if (!found) throw new Error(`no button ${words}`);
     found.click();
   }, words);
+
+/** The text of the first element that matches; empty if there is none. */
+export const textOf = (page: Page, selector: string): Promise<string> =>
+  page.evaluate((wanted) => document.querySelector(wanted)?.textContent?.trim() ?? "", selector);
+
+/** Clicks the first element of a kind that contains this text, as soon as it is there. */
+export const choose = (page: Page, element: string, text: string): Promise<void> =>
+  page.locator(`::-p-xpath(//${element}[contains(., "${text}")])`).click();
+
+interface FirefoxFixtures {
+  /** One Firefox for all tests of a file. */
+  firefox: Browser;
+}
+/** Tests with a new page in Firefox each, which must not report any problem. */
+export const test = base.extend<{ fox: Page }, FirefoxFixtures>({
+  firefox: [
+    async ({}, use) => {
+      const browser = await launchFirefox();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  fox: async ({ firefox }, use) => {
+    const problems: string[] = [];
+    const page = await prepare(await firefox.newPage(), problems);
+    await use(page);
+    await page.close();
+    expect(problems, "problems on the page").toEqual([]);
+  },
+});
