@@ -44,8 +44,10 @@ export interface GameSetup {
   actions?: string[];
   /** The actions of the unfinished turn. */
   draft?: string[];
-  /** The level of the computer, which plays Black; without it two people play. */
+  /** The level of the computer; without it two people play. */
   level?: number;
+  /** Who the computer plays; Black if not given. */
+  computer?: "white" | "black";
   /** Time for the game and increment per turn, in milliseconds. */
   clock?: { baseMs: number; incrementMs: number; sinceMs?: number; running?: "white" | "black" };
 }
@@ -55,10 +57,12 @@ export async function storeGame(page: Page, setup: GameSetup, id = "stored"): Pr
   await page.evaluate(
     async ({ setup, id }) => {
       const { variant, name = variant, start, actions = [], draft = [], level, clock } = setup;
+      const { computer = "black" } = setup;
       const opening = indexedDB.open("tempi");
       await new Promise((done) => (opening.onsuccess = done));
       const store = opening.result.transaction("games", "readwrite").objectStore("games");
       const [now, person] = [Date.now(), { kind: "person", name: "" }];
+      const seat = (color: string) => (level && color === computer ? { kind: "computer", level } : person);
       const time = clock && {
         rule: { kind: "fischer", baseMs: clock.baseMs, incrementMs: clock.incrementMs },
         leftMs: { white: clock.baseMs, black: clock.baseMs },
@@ -75,7 +79,7 @@ export async function storeGame(page: Page, setup: GameSetup, id = "stored"): Pr
         seed: 1,
         tags: [],
         game: { variant, actions: [...actions, ...draft], ...(start ? { start } : {}) },
-        players: { white: person, black: level ? { kind: "computer", level } : person },
+        players: { white: seat("white"), black: seat("black") },
         summary: {
           variant: name,
           pieces: [],

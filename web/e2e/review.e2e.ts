@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { seriousViolations } from "./axe.ts";
+import { visitGame } from "./board.ts";
 import { analysisShown } from "./analysis-page.ts";
 import { eventually, expect, test } from "./fixtures.ts";
 
@@ -107,6 +108,28 @@ test("mistakes are visited by mouse: a wrong turn is refuted, a good one accepte
   await expect(state(page)).toHaveAttribute("data-state", "good");
   await dialog(page).getByLabel("Close").click();
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test("a review after a game is seen from the player's side, whose mistakes come first", async ({ visit }) => {
+  const actions = ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"];
+  const { page } = await visitGame(visit, { variant: "chess", level: 1, computer: "white", actions });
+  await page.getByRole("link", { name: "Review" }).click();
+  await analysisShown(page);
+  await expect(page.locator(".square .orientation-black")).toBeVisible();
+  await page.getByRole("button", { name: "Analyze the game" }).click();
+  const offers = page.getByRole("group", { name: "Learn from your mistakes" }).getByRole("button");
+  await expect(offers.first()).toHaveText(/^Your mistakes \(\d\)$/, { timeout: 60_000 });
+  await offers.first().click();
+  await expect(dialog(page).locator(".orientation-black")).toBeVisible();
+  await expect(dialog(page).locator(".told")).toContainText("Nf6 was played. Find a better turn for Black.");
+  // A turn that loses at once is not counted in percent.
+  const field = dialog(page).locator(".input input");
+  await field.fill("a6");
+  await field.press("Enter");
+  await expect(state(page)).toHaveAttribute("data-state", "wrong");
+  await expect(dialog(page).locator(".told")).toContainText(
+    "That loses in the opponent's next turn. White answers Qxf7#",
+  );
 });
 
 test("mistakes are visited by keyboard", async ({ page }) => {
