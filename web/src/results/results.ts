@@ -33,7 +33,8 @@ export function outcomes(games: readonly StoredGame[]): Outcome[] {
   return games.flatMap(outcome).sort((one, other) => one.at - other.at);
 }
 
-function outcome({ game, players, summary, changed }: StoredGame): Outcome[] {
+/** The outcome of a game; an empty list if it does not count. */
+export function outcome({ game, players, summary, changed }: StoredGame): Outcome[] {
   const { white, black } = players;
   const { result } = summary;
   const [me, computer] = white.kind === "person" ? (["white", black] as const) : (["black", white] as const);
