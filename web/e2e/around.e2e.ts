@@ -304,7 +304,7 @@ test("a hint is one tap away on a small phone", async ({ visit }) => {
   const { page } = await visitGame(visit, { variant: "chess", level: 8, actions: ["e2e4", "e7e5"] }, PHONE);
   await expect(board(page)).toBeVisible();
   await page.getByRole("button", { name: "Hint", exact: true }).tap();
-  await expect(message(page)).toContainText("Press Hint again");
+  await expect(message(page)).toContainText("The next hint shows");
   await page.screenshot({ path: `${OUT}hint-360x640-light.png` });
   await page.getByRole("button", { name: "Game menu" }).tap();
   await page.getByRole("button", { name: "Replay turn" }).tap();

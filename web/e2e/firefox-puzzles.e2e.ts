@@ -35,7 +35,7 @@ test("puzzles are chosen, failed, helped with and solved in Firefox", async ({ a
     await choose("button", "Try another turn");
     await eventually(phase).toBe("solving");
     await choose("button", "Hint");
-    await eventually(() => words(".panel .message")).toContain("king d4");
+    await eventually(() => words(".panel .message")).toContain("king on d4");
     await pressSquares(page, "d4", "c3");
     await eventually(played).toBe("1");
     await pressSquares(page, "g8", "a8");

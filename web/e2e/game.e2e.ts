@@ -382,7 +382,7 @@ test("a hint shows the piece first and then the turn, also against level 8", asy
   const hint = page.getByRole("button", { name: "Hint", exact: true });
   await hint.click();
   await expect(page.locator(".panel .message")).toHaveText(
-    /^\s*Try the .+\. Press Hint again for the whole turn\.\s*$/,
+    /^\s*Try the .+\. The next hint shows the whole turn\.\s*$/,
   );
   await hint.click();
   await expect(page.locator(".panel .message")).toHaveText(/^\s*A good turn: \S/);

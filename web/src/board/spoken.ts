@@ -65,6 +65,12 @@ export function pieceOn(view: View, square: Square): string {
     : square;
 }
 
+/** As {@link pieceOn}, within a sentence: "bishop on e2". */
+export function pieceAt(view: View, square: Square): string {
+  const piece = view.pieces.find((one) => one.square === square);
+  return piece ? boardText().pieceAt(kindName(piece), square) : pieceOn(view, square);
+}
+
 /** The question with its numbered answers. */
 export function questionName(question: Question, pending: boolean): string {
   const t = boardText();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cards } from "../variants/catalog";
-import { aim, fits, levelOf, near, ofDay, variantsAt } from "./choose";
+import { aim, dailyAmong, fits, levelOf, near, ofDay, variantsAt } from "./choose";
 import { diagram } from "./diagram";
 import { byRating, indexOf, lessons } from "./pack";
 import { type Index, type Puzzle, faultOf, readIndex, readPart } from "./puzzle";
@@ -110,11 +110,20 @@ describe("the puzzle of the day", () => {
     const days = Array.from({ length: count }, (_, day) => ofDay(index, first + day * DAY)?.variant);
     expect(new Set(days).size).toBe(count);
   });
-  it("is every puzzle of a variant before one comes again", () => {
-    const only = indexOf(parts.filter(({ variant }) => variant === "push"));
-    const numbers = Array.from({ length: 8 }, (_, day) => ofDay(only, day * DAY)?.number);
-    expect(new Set(numbers)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+  it("is every puzzle of a variant that is not hard before one comes again", () => {
+    const only = parts.filter(({ variant }) => variant === "push");
+    const [{ puzzles }] = only as [(typeof only)[0]];
+    const ratings = puzzles.map(({ rating }) => rating).sort((one, other) => one - other);
+    const thirds = [ratings[2] ?? 0, ratings[5] ?? 0] as const;
+    const easier = puzzles.filter(({ rating }) => rating < thirds[1]);
+    expect(easier.length).toBeLessThan(puzzles.length);
+    const days = Array.from({ length: easier.length }, (_, day) => {
+      const { before } = ofDay(indexOf(only), day * DAY) ?? { before: NaN };
+      return dailyAmong(puzzles, thirds, before)?.id;
+    });
+    expect(new Set(days)).toEqual(new Set(easier.map(({ id }) => id)));
     expect(ofDay(indexOf([]), 0)).toBeNull();
+    expect(dailyAmong([], thirds, 0)).toBeNull();
   });
 });
 

@@ -19,16 +19,25 @@ function stepOf(count: number): number {
 }
 
 /**
- * The puzzle of a day (in UTC, so that it is the same for everyone): its variant, and its index among the puzzles of the variant. All
- * variants take turns. `null`: there are no puzzles.
+ * The variant of a day (in UTC, so that it is the same for everyone), and how often it has had its day before. All variants take turns.
+ * `null`: there are no puzzles.
  */
-export function ofDay(index: Index, now: number): { variant: string; number: number } | null {
+export function ofDay(index: Index, now: number): { variant: string; before: number } | null {
   const variants = Object.keys(index.variants).sort();
   const day = Math.floor(now / DAY_MS);
   const variant = variants[(day * stepOf(variants.length)) % variants.length];
-  const count = variant === undefined ? 0 : (index.variants[variant]?.count ?? 0);
-  if (variant === undefined || count === 0) return null;
-  return { variant, number: (Math.floor(day / variants.length) * stepOf(count)) % count };
+  if (variant === undefined) return null;
+  return { variant, before: Math.floor(day / variants.length) };
+}
+
+/** The puzzle of the day among those of its variant. It is never a hard one, because most who see it do not know the variant. */
+export function dailyAmong(
+  puzzles: readonly Puzzle[],
+  thirds: Entry["thirds"],
+  before: number,
+): Puzzle | null {
+  const among = puzzles.filter((puzzle) => levelOf(puzzle, thirds) !== "hard");
+  return among[(before * stepOf(among.length)) % among.length] ?? null;
 }
 
 /** The puzzles that a user wants to solve. */

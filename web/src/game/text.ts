@@ -49,7 +49,7 @@ export const english = {
 
   hint: "Hint",
   hinting: "…",
-  hintPiece: (piece: string) => `Try the ${piece}. Press Hint again for the whole turn.`,
+  hintPiece: (piece: string) => `Try the ${piece}. The next hint shows the whole turn.`,
   hintIs: (moves: string) => `A good turn: ${moves}`,
   premoves: (moves: readonly string[]) =>
     moves.length === 0
@@ -195,7 +195,7 @@ export const german: GameText = {
 
   hint: "Tipp",
   hinting: "…",
-  hintPiece: (piece) => `Versuch es mit: ${piece}. Noch einmal „Tipp“ zeigt die ganze Serie.`,
+  hintPiece: (piece) => `Versuch es mit: ${piece}. Der nächste Tipp zeigt die ganze Serie.`,
   hintIs: (moves) => `Eine gute Serie: ${moves}`,
   premoves: (moves) =>
     moves.length === 0

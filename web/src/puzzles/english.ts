@@ -108,7 +108,7 @@ export const english = {
   answers: (player: string, moves: string) => `${player} answers ${moves}.`,
   answersNow: (player: string, moves: string) => `${player} answers ${moves}. Now win.`,
   noAnswer: "The engine found no answer. Enter the turn again.",
-  hintPiece: (piece: string) => `Hint: move the ${piece}. Press Hint again for the move.`,
+  hintPiece: (piece: string) => `Hint: move the ${piece}. The next hint shows the move.`,
   hintMove: (move: string) => `Hint: ${move}.`,
   noHint: "The engine could not find the solution. Please try again.",
   shown: (moves: string) => `Solution: ${moves}. Step through it with the arrows.`,

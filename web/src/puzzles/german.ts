@@ -108,7 +108,7 @@ export const german: PuzzleText = {
   answers: (player, moves) => `${player} antwortet ${moves}.`,
   answersNow: (player, moves) => `${player} antwortet ${moves}. Gewinne jetzt.`,
   noAnswer: "Die Engine hat keine Antwort gefunden. Gib die Serie noch einmal ein.",
-  hintPiece: (piece) => `Tipp: ${piece}. Noch einmal „Tipp“ zeigt den Zug.`,
+  hintPiece: (piece) => `Tipp: ${piece}. Der nächste Tipp zeigt den Zug.`,
   hintMove: (move) => `Tipp: ${move}.`,
   noHint: "Die Engine konnte die Lösung nicht finden. Versuch es bitte noch einmal.",
   shown: (moves) => `Lösung: ${moves}. Geh sie mit den Pfeilen durch.`,

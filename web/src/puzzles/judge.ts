@@ -18,7 +18,13 @@ export type Verdict =
   /** `usual`: it leads to the position of the solution. */
   | { right: true; usual: boolean }
   /** `result`: the game is over without a win; `reply`: what the opponent does. */
-  | { right: false; result: Result | null; reply: readonly PlayedAction[] };
+  | { right: false; result: Result | null; reply: Reply };
+
+/** A turn, and the result if it ends the game. */
+export interface Reply {
+  actions: readonly PlayedAction[];
+  result: Result | null;
+}
 
 /** A complete turn: the game with it, the position after it, and where it began. */
 export interface Played {
@@ -43,7 +49,7 @@ export async function judge(deps: Judges, played: Played, goal: string | null): 
   const { view, game, base } = played;
   const player = playerOf(view, base);
   if (view.result?.winner === player) return { right: true, usual: true };
-  if (view.result) return { right: false, result: view.result, reply: [] };
+  if (view.result) return { right: false, result: view.result, reply: { actions: [], result: null } };
   if (goal !== null) {
     if (samePosition(view.fen, goal)) return { right: true, usual: true };
     if (await forces(deps, game)) return { right: true, usual: false };
@@ -72,22 +78,23 @@ async function forces({ engine }: Judges, game: GameText): Promise<boolean> {
 }
 
 /** The best turn where a game stands; shorter or empty if the engine fails. */
-export async function bestTurn({ rules, engine }: Judges, game: GameText): Promise<PlayedAction[]> {
+export async function bestTurn({ rules, engine }: Judges, game: GameText): Promise<Reply> {
   const done: PlayedAction[] = [];
   let now = game;
   while (done.length < MOST_ACTIONS) {
     const found = await engine.search({ game: now, limits: { timeMs: THINK_MS } }).end;
     const choice = found.ok ? found.value.choice : null;
-    if (choice === null) return done;
+    if (choice === null) break;
     const [turn] = choice.line.turns;
     const texts = turn?.complete ? turn.moves.map(({ text }) => text) : [choice.action.text];
     const played = await rules.play({ game: now, texts, options: { legal: false } });
-    if (!played.ok || played.value.done.length === 0) return done;
+    if (!played.ok || played.value.done.length === 0) break;
     done.push(...played.value.done);
     now = played.value.game;
-    if (played.value.view.result || done.at(-1)?.endsTurn) return done;
+    const { result } = played.value.view;
+    if (result || done.at(-1)?.endsTurn) return { actions: done, result };
   }
-  return done;
+  return { actions: done, result: null };
 }
 
 /** Actions as a line for the board's arrows. */

@@ -12,7 +12,7 @@ import type {
   VariantInfo,
   View,
 } from "tempi-wasm";
-import { pieceOn, sentences, spokenAll, targetNames } from "../board/spoken";
+import { pieceAt, sentences, spokenAll, targetNames } from "../board/spoken";
 import type { Puzzle } from "../collection/puzzle";
 import type { Attempt } from "../collection/record";
 import { Latest } from "../lib/latest";
@@ -220,19 +220,19 @@ export class Solving {
     const t = text();
     this.mistakes += 1;
     this.count(false);
-    this.reply = asLine(reply);
+    this.reply = asLine(reply.actions);
     this.phase = "wrong";
     const forced = this.puzzle.turns === 2 && this.round === 0;
     const rival = playerName(this.player === "white" ? "black" : "white");
     const before = forced ? t.notForced : t.notWon;
     if (result) return this.tell(`${t.wrong} ${resultSentence(result)}`);
-    if (reply.length === 0) return this.tell(`${t.wrong} ${before}`);
-    const names = reply.map(({ name }) => name).join(" ");
-    this.tell(
-      `${t.wrong} ${before} ${t.answers(rival, names)}`,
-      null,
-      `${t.wrong} ${before} ${t.answers(rival, spokenAll(reply))}`,
-    );
+    const { actions } = reply;
+    if (actions.length === 0) return this.tell(`${t.wrong} ${before}`);
+    const told = (moves: string): string =>
+      [t.wrong, before, t.answers(rival, moves), reply.result ? resultSentence(reply.result) : ""]
+        .join(" ")
+        .trim();
+    this.tell(told(actions.map(({ name }) => name).join(" ")), null, told(spokenAll(actions)));
   }
 
   /** The opponent answers a right first turn. `usual`: by what the puzzle names. */
@@ -241,7 +241,8 @@ export class Solving {
     this.usual = usual;
     this.answer = null;
     const named = usual ? this.puzzle.line?.[1] : undefined;
-    const reply = named ?? (await bestTurn(this.deps, this.upTo(this.at))).map((action) => action.text);
+    const reply =
+      named ?? (await bestTurn(this.deps, this.upTo(this.at))).actions.map((action) => action.text);
     const done: PlayedAction[] = [];
     for (const action of reply) {
       await this.deps.pause();
@@ -307,7 +308,7 @@ export class Solving {
     this.hint = hint;
     const { from, name } = hint.move;
     this.tell(
-      hint.stage === "piece" && from && this.view ? t.hintPiece(pieceOn(this.view, from)) : t.hintMove(name),
+      hint.stage === "piece" && from && this.view ? t.hintPiece(pieceAt(this.view, from)) : t.hintMove(name),
     );
   }
 

@@ -88,5 +88,6 @@ async fn a_deleted_player_leaves_only_games_behind() {
     // The name is free again.
     bo.post("me/claim", json!({"name": "Anna", "password": PASSWORD})).await;
     let guest = server.guest().await;
+    assert_eq!(guest.refused("me/delete", json!([null, null])).await, "bad-request");
     assert_eq!(guest.post("me/delete", json!({})).await, Value::String(String::new()));
 }

@@ -64,7 +64,13 @@ async fn old_clients_are_asked_to_update() {
 async fn nonsense_is_refused_and_the_connection_stays() {
     let (server, _database) = Running::new().await;
     let mut socket = server.guest().await.socket().await;
-    for nonsense in [json!(1), json!({"type": "nonsense"}), json!({"type": "watch"}), json!({"type": "ping", "sent": 1, "more": 1})] {
+    for nonsense in [
+        json!(1),
+        json!(["ping", {"sent": 1}]),
+        json!({"type": "nonsense"}),
+        json!({"type": "watch"}),
+        json!({"type": "ping", "sent": 1, "more": 1}),
+    ] {
         socket.send(nonsense).await;
         assert_eq!(socket.next().await["code"], json!("bad-request"));
     }

@@ -2,6 +2,7 @@
 
 mod account;
 mod archive;
+mod body;
 mod events;
 mod games;
 mod invitations;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::middleware::{self, Next};
@@ -33,6 +34,7 @@ use serde::de::DeserializeOwned;
 use super::Site;
 use super::protocol::{Code, PROTOCOL, PlayerName, Refusal, SiteInfo};
 use crate::routes::with_security_headers;
+use body::Body;
 use passkeys::Party;
 
 /// The largest body of a request, in bytes. A challenge with a user's variant is the largest one.
@@ -178,20 +180,6 @@ async fn online(State(site): State<Arc<Site>>) -> Result<Fresh<Vec<PlayerName>>,
 )]
 async fn offer() -> Response {
     Fresh(serde_json::json!({ "online": true, "protocol": PROTOCOL })).into_response()
-}
-
-/// The JSON body of a request. What cannot be read is refused like everything else.
-struct Body<T>(T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
-
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
-        match Json::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(Refusal::new(Code::BadRequest, rejection.body_text())),
-        }
-    }
 }
 
 /// What a request names in its address. What cannot be read names nothing.

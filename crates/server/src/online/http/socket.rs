@@ -12,6 +12,7 @@ use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::mpsc;
 
+use super::body::read_message;
 use super::limits::Address;
 use super::session::Session;
 use crate::online::Site;
@@ -151,7 +152,7 @@ impl Client {
     }
 
     async fn answer(&mut self, text: &str) -> Result<(), Closed> {
-        let message = match serde_json::from_str(text) {
+        let message = match read_message(text) {
             Ok(message) => message,
             Err(error) => return self.send(&refused(None, None, bad(format!("the message cannot be understood: {error}")))).await,
         };
