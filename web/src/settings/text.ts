@@ -7,6 +7,8 @@ interface Texts {
   labels: Record<keyof Settings, string>;
   themes: Record<Settings["theme"], string>;
   boards: Record<Settings["board"], string>;
+  /** Piece sets whose name is not a proper name. */
+  pieceSets: Partial<Record<Settings["pieces"], string>>;
   animations: Record<Settings["animation"], string>;
   hands: Record<Settings["hand"], string>;
   commits: Record<Settings["commit"], string>;
@@ -39,6 +41,7 @@ export const text = messages<Texts>({
       spelledFiles: "Spell files (anna, bella)",
     },
     themes: { auto: "Device setting", light: "Light", dark: "Dark" },
+    pieceSets: { letters: "Letters" },
     boards: {
       wood: "Wood",
       sea: "Sea",
@@ -90,6 +93,7 @@ export const text = messages<Texts>({
       spelledFiles: "Linien buchstabieren (Anna, Bella)",
     },
     themes: { auto: "Wie das Gerät", light: "Hell", dark: "Dunkel" },
+    pieceSets: { letters: "Buchstaben" },
     boards: {
       wood: "Holz",
       sea: "Meer",

@@ -171,8 +171,7 @@ const result: Readonly<Record<string, string>> = {
   "stuck-wins": "{winner} hat keinen erlaubten Zug und gewinnt damit in {variant}.",
   "pawn-arrived": "Ein Bauer von {winner} hat sein Ziel erreicht. {winner} gewinnt.",
   "types-lost": "{loser} hat keine dieser Figuren mehr: {kinds}. {winner} gewinnt.",
-  "type-taken":
-    "{winner} hat in einer Serie die letzten beiden Figuren dieser Art geschlagen: {kind}. {winner} gewinnt.",
+  "type-taken": "{winner} hat in einer Serie beide Figuren dieser Art geschlagen: {kind}. {winner} gewinnt.",
   "man-taken": "Eine Figur von {loser} wurde geschlagen: {kind}. {winner} gewinnt.",
   "king-reached": "Der König von {winner} hat die letzte Reihe erreicht. {winner} gewinnt.",
   "king-pushed": "Der König von {loser} wurde vom Brett geschoben. {winner} gewinnt.",

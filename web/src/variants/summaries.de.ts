@@ -29,7 +29,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
   escalated: "Ein Zug, aber zwei, wenn dein Gegner gerade geschlagen hat.",
   "escalated-two": "Zwei Züge, aber drei, wenn dein Gegner gerade geschlagen hat.",
   extermination:
-    "Drei Züge; schlag beide Springer, beide Läufer oder beide Türme in einer Serie (oder setz matt).",
+    "Drei Züge pro Serie; schlag beide Springer, Läufer oder Türme in einer Serie (oder setz matt).",
   forward:
     "Figuren weichen kaum zurück, Schlagen bringt eine schwächere, und ein König auf der letzten Reihe gewinnt.",
   forwards: "Jeder Zug geht vorwärts; nur Schach wirkt noch in alle Richtungen.",
@@ -77,7 +77,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
   "progressive-forwards-slow-backcapture":
     "Slow Progressive Forwards Chess, in dem Figuren auch rückwärts schlagen dürfen.",
   termination: "Je Serie ein Bauernzug und ein Figurenzug; wer nicht beide machen kann, verliert.",
-  triomino: "Vor deinem Zug darfst du drei benachbarte Felder mit eigenen Figuren umstellen.",
+  triomino:
+    "Vor deinem Zug darfst du drei benachbarte Felder umstellen, auf denen keine gegnerische Figur steht.",
   tsunami:
     "Die Bauern beginnen weit vorn und laufen heim; in jeder Serie ziehst du auch einen deines Gegners.",
 };
