@@ -116,9 +116,10 @@ test("a review after a game is seen from the player's side, whose mistakes come 
   await page.getByRole("link", { name: "Review" }).click();
   await analysisShown(page);
   await expect(page.locator(".square .orientation-black")).toBeVisible();
-  await page.getByRole("button", { name: "Analyze the game" }).click();
+  // The review begins by itself.
   const offers = page.getByRole("group", { name: "Learn from your mistakes" }).getByRole("button");
   await expect(offers.first()).toHaveText(/^Your mistakes \(\d\)$/, { timeout: 60_000 });
+  await expect(page.locator(".moves .move", { hasText: "Nf6" })).toHaveText(/^Nf6\?\??$/);
   await offers.first().click();
   await expect(dialog(page).locator(".orientation-black")).toBeVisible();
   await expect(dialog(page).locator(".told")).toContainText("Nf6 was played. Find a better turn for Black.");
