@@ -46,6 +46,18 @@ async fn a_client_with_the_current_version_is_sent_nothing() {
 }
 
 #[tokio::test]
+async fn the_welcome_comes_before_events() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let mut socket = bo.try_socket().await.unwrap();
+    anna.turn(&game, 0, "e2e4").await;
+    socket.send(json!({"type": "hello", "protocol": 1})).await;
+    assert_eq!(socket.next().await["type"], json!("welcome"));
+    assert_eq!(socket.next_with(&[("event", "your-turn")]).await["game"], json!(game));
+}
+
+#[tokio::test]
 async fn old_clients_are_asked_to_update() {
     let (server, _database) = Running::new().await;
     let (stream, _) = connect_async(format!("ws://{}/api/v1/socket", server.address)).await.unwrap();

@@ -28,6 +28,9 @@ const MAX_MESSAGE: usize = 16 * 1024;
 /// How many bytes each connection sets aside for reading, which would be 128 KiB. Messages are rarely longer, and a longer one gets more.
 const READ_BUFFER: usize = 4 * 1024;
 
+/// How many events a connection may miss before its greeting.
+const MOST_EARLY: usize = 100;
+
 /// How many games one connection may watch.
 const MAX_WATCHED: usize = 200;
 
@@ -79,7 +82,17 @@ async fn serve(site: Arc<Site>, session: Option<Session>, socket: WebSocket, (co
     }
     let (sink, stream) = socket.split();
     let messages = Quota::with_period(EACH_MESSAGE).expect("a span above zero").allow_burst(MESSAGES);
-    let mut client = Client { site, player, assisted, connection, sink, greeted: false, lag: 0, messages: RateLimiter::direct(messages) };
+    let mut client = Client {
+        site,
+        player,
+        assisted,
+        connection,
+        sink,
+        greeted: false,
+        early: Vec::new(),
+        lag: 0,
+        messages: RateLimiter::direct(messages),
+    };
     client.run(stream, events).await;
     let Client { site, player, connection, .. } = client;
     drop(connection);
@@ -98,6 +111,8 @@ struct Client {
     connection: Connection,
     sink: Sink,
     greeted: bool,
+    /// Events that came before the greeting. They follow it, since `welcome` is the first message.
+    early: Vec<Arc<Event>>,
     /// Half of the last round trip.
     lag: Millis,
     /// Counts its messages.
@@ -127,7 +142,7 @@ impl Client {
                     }
                 }
                 event = events.recv() => match event {
-                    Some(event) => self.send(&ServerMessage::Event((*event).clone())).await,
+                    Some(event) => self.pass_on(event).await,
                     // The connection was too slow.
                     None => Err(Closed),
                 },
@@ -186,10 +201,26 @@ impl Client {
             self.send(&ServerMessage::Upgrade { protocol: PROTOCOL }).await?;
             return Ok(());
         }
-        self.greeted = true;
         let (server, player) = (env!("CARGO_PKG_VERSION").to_owned(), self.player.clone());
         let welcome = ServerMessage::Welcome { server, protocol: PROTOCOL, player, away: self.site.last_away() };
-        self.send(&welcome).await
+        self.send(&welcome).await?;
+        self.greeted = true;
+        for event in std::mem::take(&mut self.early) {
+            self.pass_on(event).await?;
+        }
+        Ok(())
+    }
+
+    /// Sends an event, or keeps it until the client has greeted.
+    async fn pass_on(&mut self, event: Arc<Event>) -> Result<(), Closed> {
+        if self.greeted {
+            return self.send(&ServerMessage::Event((*event).clone())).await;
+        }
+        if self.early.len() == MOST_EARLY {
+            return Err(Closed);
+        }
+        self.early.push(event);
+        Ok(())
     }
 
     async fn carry_out(&mut self, message: ClientMessage) -> Result<Option<ServerMessage>, Refusal> {
