@@ -6,7 +6,7 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
   "accelerated-two": [
     "Eine Serie hat zwei Züge mit Schlagen oder drei ohne: zuerst Bc4.",
     "Nach Qh5 nicht Qxf7: Der dritte Zug einer Serie schlägt nie.",
-    "Also schlägt auch der dritte Zug nichts: a3.",
+    "Also a3. Hätte Qh5 etwas geschlagen, wäre die Serie damit beendet.",
   ],
   aggression: [
     "Schwarz hat die Dame geschlagen, also hat Weiß einen Zug statt zwei: Bxf7.",
@@ -56,7 +56,7 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
   divergence: [
     "Zwei Züge je Serie. Der erste darf überall enden: Bc4.",
     "Nicht Nc3: Der zweite muss in einem anderen Viertel des Bretts enden.",
-    "Qh5 ist erlaubt: c4 liegt im Viertel a1–d4, h5 in e5–h8.",
+    "Qh5 ist erlaubt: h5 liegt in einem anderen Viertel als c4.",
   ],
   "double-move": [
     "Weiß beginnt mit einem Zug, e4; jede weitere Serie hat zwei.",
@@ -136,7 +136,7 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
   "progressive-forwards": [
     "Jede Serie ist einen Zug länger, und nichts zieht rückwärts. Zuerst Rh3.",
     "Rd3 geht seitwärts, ohne zu schlagen: Als Nächstes muss der Turm vorwärts.",
-    "Nicht zurück mit Rd1, sondern vorwärts, zum Beispiel mit Rxd7.",
+    "Also nicht e4, sondern ein Turmzug vorwärts, zum Beispiel Rxd7.",
   ],
   "progressive-forwards-backcapture": [
     "Serie 3 hat drei Züge. Ohne zu schlagen, ziehen Springer nur vorwärts: Nf3.",
