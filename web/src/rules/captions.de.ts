@@ -3,30 +3,165 @@
  * missing.
  */
 export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, string]>> = {
+  "accelerated-two": [
+    "Eine Serie hat zwei Züge mit Schlagen oder drei ohne: zuerst Bc4.",
+    "Nach Qh5 nicht Qxf7: Der dritte Zug einer Serie schlägt nie.",
+    "Also a3. Hätte Qh5 etwas geschlagen, wäre die Serie damit beendet.",
+  ],
+  aggression: [
+    "Schwarz hat die Dame geschlagen, also hat Weiß einen Zug statt zwei: Bxf7.",
+    "Auch Weiß hat geschlagen, also hat Schwarz ebenfalls nur einen: Kxf7.",
+    "Weiß hat wieder einen: Nf3. Er schlägt nichts, also bekommt Schwarz zwei.",
+  ],
+  "aggression-two": [
+    "Schwarz hat gerade geschlagen, also hat Weiß zwei Züge statt drei: zuerst Nc3.",
+    "Auch Nxe4 schlägt, also hat Schwarz ebenfalls nur zwei Züge.",
+    "Nf6, Nc6: Schwarz schlägt nichts, also hat Weiß als Nächstes drei Züge.",
+  ],
+  ascending: [
+    "Der erste Zug einer Serie geht nur ein Feld weit: a3.",
+    "Noch nicht Bc4: Der zweite Zug geht höchstens zwei Felder weit.",
+    "Qf3 sind zwei Felder, Bc4 drei; ein vierter Zug darf vier weit gehen.",
+  ],
   binary: [
     "Zug 1: Läufer nach d3, wie im Schach.",
     "Zug 2: Läufer ziehen wie Türme: Bxd8 schlägt die Dame.",
     "Nicht Rxc8: Der erste Zug ist wie im Schach, und b8 steht im Weg.",
+  ],
+  coactive: [
+    "Nicht e4: In jeder Serie machst du genau einen Zug mit einer gegnerischen Figur.",
+    "Serie 1 hat nur einen Zug, also zieht Weiß einen schwarzen Bauern: f6.",
+    "Serie 2 hat zwei: a6 mit einem schwarzen Bauern, a3 mit einem weißen.",
+  ],
+  compulsive: [
+    "Ab Serie 4 hat jede Serie vier Züge. Schwarz beginnt mit d6.",
+    "d6, Nf6 und Be7 schlagen nichts; der vierte muss schlagen oder Schach geben.",
+    "Also nicht a6. Hätte Schwarz vorher in der Serie geschlagen, wäre es erlaubt.",
+  ],
+  convergence: [
+    "Zwei Züge je Serie. Der erste darf überall enden: Bc4.",
+    "Nicht Qh5: Der zweite muss im selben Viertel des Bretts enden.",
+    "Nc3 ist erlaubt: c3 und c4 liegen beide im Viertel a1–d4.",
+  ],
+  descending: [
+    "Der erste Zug einer Serie geht bis zu vier Felder weit: Qh5.",
+    "Nicht Ba6: Der zweite Zug geht höchstens drei Felder weit.",
+    "Bc4 sind drei. Der dritte darf noch zwei Felder gehen, der vierte eins.",
   ],
   dichotomy: [
     "Zuerst eine deiner schwarzen Figuren: Turm nach a3.",
     "Nicht auf b5 einsetzen: Das liegt in der anderen Bretthälfte.",
     "Dann eine weiße: Der Bauer schlägt auf c8 und beginnt auf b3 neu.",
   ],
+  divergence: [
+    "Zwei Züge je Serie. Der erste darf überall enden: Bc4.",
+    "Nicht Nc3: Der zweite muss in einem anderen Viertel des Bretts enden.",
+    "Qh5 ist erlaubt: h5 liegt in einem anderen Viertel als c4.",
+  ],
+  "double-move": [
+    "Weiß beginnt mit einem Zug, e4; jede weitere Serie hat zwei.",
+    "Schwarz zieht e5 und d6 und öffnet so die Diagonale zum König.",
+    "Schach gibt es nicht: Nach Bb5 schlägt Bxe8 den König und gewinnt.",
+  ],
   escalated: [
     "Weiß schlägt auf d5.",
     "Darum hat Schwarz jetzt zwei Züge, Bg4 und Bxd1, sonst nur einen.",
     "Auch Schwarz schlug: Weiß hat wieder zwei, Kxd1 und einen weiteren.",
+  ],
+  "escalated-two": [
+    "Schwarz hat auf e4 geschlagen, also hat Weiß drei Züge statt zwei: Bc4.",
+    "Noch nicht Bxf7: Nur der letzte Zug einer Serie darf Schach geben.",
+    "Erst Qh5, dann Qxf7 als dritter Zug: Schachmatt.",
+  ],
+  extermination: [
+    "Schlag beide Springer, Läufer oder Türme in einer Serie, und du gewinnst: zuerst Nxe4.",
+    "Nach d5 käme bei einem dritten Zug wie Qd3 der Springer zurück.",
+    "Stattdessen schlägt dxc6 auch den zweiten Springer, und Weiß gewinnt sofort.",
+  ],
+  "four-move-italian": [
+    "Nicht Bb5: Nur der letzte Zug einer Serie darf Schach geben.",
+    "Serie 3 hat drei Züge: Nc3, Nxe4 und jetzt Bb5 mit Schach.",
+    "Ab jetzt hat jede Serie vier Züge. Der erste, c6, hebt das Schach auf.",
+  ],
+  "four-move-modern": [
+    "Schwarz kann auf d5 zurückschlagen: Die Serie endet nach einem von drei Zügen.",
+    "Auf d5 kann nichts die Dame schlagen, also muss Schwarz weiterziehen.",
+    "Auf g2 kann sie geschlagen werden: Serie beendet. Auch ein Schach beendet sie.",
+  ],
+  "four-move-scottish": [
+    "Weiß hat drei Züge, doch Bb5 gibt Schach, und ein Schach beendet die Serie.",
+    "Ab jetzt hat jede Serie vier Züge. Der erste, c6, hebt das Schach auf.",
+    "Nach cxb5 ist Qxd2 Schach: Schwarz verzichtet damit auf den vierten Zug.",
   ],
   gridlock: [
     "Nicht Ne2: Dein König stünde in einem 2×2-Gedränge.",
     "Bg2 beendet die Serie: Sechs Figuren drängen sich und verschwinden.",
     "Jetzt ist Kf2 erlaubt: Es entsteht kein Gedränge mehr.",
   ],
+  hiatal: [
+    "Weiß hat drei Züge. Alle außer dem letzten dürfen schlagen: exd5.",
+    "Die letzten zwei dürfen Schach geben: Bb5. Die Serie geht weiter.",
+    "Der letzte Zug, Nf3, darf das Schach stehen lassen, aber nicht schlagen.",
+  ],
+  "mach-four": [
+    "Ab Serie 4 hat jede Serie vier Züge: zuerst dxe4.",
+    "Der zweite darf Schach geben: Qxd1. Weiß muss es aber aufheben können.",
+    "Der dritte Zug von Schwarz muss es aufheben, mit einer weißen Figur: Kf2.",
+  ],
+  marseillais: [
+    "Du hast zwei Züge, doch Bb5 wäre Schach und würde die Serie beenden.",
+    "Darum spielt Weiß zuerst Ne5 und dann Bb5 mit Schach.",
+    "Nicht Nf6: Zuerst muss Schwarz das Schach aufheben; der zweite Zug ist frei.",
+  ],
+  monsoon: [
+    "Zuerst ziehst du einen eigenen Bauern, immer nur ein Feld: d3.",
+    "Dann eine deiner Figuren oder den König: Bg5.",
+    "Zuletzt einen Bauern des Gegners: e6 gibt Abzugsschach.",
+  ],
+  morph: [
+    "Zug 1: Läufer, Türme und Damen ziehen nur wie Springer: Qe3.",
+    "Zug 2: Damen und Türme ziehen wie Läufer, Läufer normal: Qxg5.",
+    "Zug 3: Damen ziehen wie Türme: Qxe5. Ein vierter ist wie im Schach.",
+  ],
+  "multi-mate": [
+    "Schwarz macht den ersten Zug, mit einem weißen Bauern: e3.",
+    "Weiß macht zwei: Nc6 mit einer schwarzen Figur, c4 mit einem weißen Bauern.",
+    "Dann sind es drei: Ne5, Ne2, Nd3. Wer den Mattzug macht, gewinnt.",
+  ],
+  oscillating: [
+    "Die Serien wachsen auf vier Züge; dann wechselt jeder zwischen vier und drei.",
+    "Weiß hatte drei, also jetzt vier: d3, c3, Nbd2, h3.",
+    "Schwarz hatte vier, also jetzt drei: a6, Ba7, h6.",
+  ],
+  "progressive-forwards": [
+    "Jede Serie ist einen Zug länger, und nichts zieht rückwärts. Zuerst Rh3.",
+    "Rd3 geht seitwärts, ohne zu schlagen: Als Nächstes muss der Turm vorwärts.",
+    "Also nicht e4, sondern ein Turmzug vorwärts, zum Beispiel Rxd7.",
+  ],
+  "progressive-forwards-backcapture": [
+    "Serie 3 hat drei Züge. Ohne zu schlagen, ziehen Springer nur vorwärts: Nf3.",
+    "Nach Ng5 kann er nicht nach f3 zurück: Dort ist nichts zu schlagen.",
+    "Aber schlagen dürfen Figuren auch rückwärts, wie im Schach: Nxe4.",
+  ],
+  "progressive-italian": [
+    "Jede Serie ist einen Zug länger. Serie 3 hat drei: zuerst Bc4.",
+    "Noch nicht Bxf7: Nur der letzte Zug einer Serie darf Schach geben.",
+    "Also erst Qh5, dann als letzter Zug Qxf7: Schachmatt.",
+  ],
+  "progressive-scottish": [
+    "Serie 3 hat drei Züge, doch Bb5 gibt Schach und beendet sie.",
+    "Serie 4 hat trotzdem vier; der erste muss das Schach aufheben: c6.",
+    "Dann cxb5, Nf6 und Nxe4. Ohne Schach musst du alle vier Züge machen.",
+  ],
   push: [
     "Nach exd5 rücken die Bauern auf c6 und b7, der Springer auf a8.",
     "Nicht c5: Geschobene Figuren pausieren eine Serie.",
     "Die Dame schlägt zurück und schiebt den weißen Bauern nach d4.",
+  ],
+  quota: [
+    "Zwei Züge je Serie. Zuerst schlägt Weiß einen Bauern: dxe5.",
+    "exf6 schlägt auch einen Springer. Von zwei geschlagenen Figuren kehrt die wertvollere zurück.",
+    "Nach Qxf6 verlässt Bc5 das Feld f8: Dorthin muss der Springer zurück.",
   ],
   sequential: [
     "Ein Bauer; danach dürfen Springer, Läufer, Turm, Dame und König der Reihe nach folgen.",
