@@ -54,7 +54,7 @@ mod tests {
     fn arrays_are_not_objects() {
         let greet = |name: &str| Message::Greet { name: Some(name.to_owned()) };
         assert_eq!(read_message::<Message>(r#" {"type": "greet", "name": "Anna"}"#).unwrap(), greet("Anna"));
-        let list = r#" ["greet", {"name": "Anna"}]"#;
+        let list = r#" ["greet", "Anna"]"#;
         assert_eq!(serde_json::from_str::<Message>(list).unwrap(), greet("Anna"));
         assert_eq!(read_message::<Message>(list).unwrap_err().to_string(), "invalid type: sequence, expected an object");
     }
