@@ -175,7 +175,7 @@ describe.skipIf(!built)("a puzzle", () => {
     expect(solving.canRedo).toBe(false);
     await solving.goTo(2);
     expect([solving.at, solving.phase]).toEqual([2, "shown"]);
-    // Nothing can be played any more.
+    // Nothing can be played anymore.
     await solving.act(2, ["a2a3"]);
     expect(solving.at).toBe(2);
   });
