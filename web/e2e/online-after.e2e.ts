@@ -61,8 +61,8 @@ test("ratings stand beside the names, and the result says what it has changed", 
   await post(white, `games/${game}/turns`, { key: "one", after: 0, actions: ["e2e4", "d2d4"] });
   await post(black, `games/${game}/turns`, { key: "two", after: 1, actions: ["e7e5", "d7d5"] });
   await post(white, `games/${game}/resign`);
-  await expect(white.locator(".why")).toContainText(/Your rating: 1\d{3}\? \(−\d+\)\./);
-  await expect(black.locator(".why")).toContainText(/Deine Wertung: 1\d{3}\? \(\+\d+\)\./);
+  await expect(white.locator(".why")).toContainText(/\. Your rating: 1\d{3}\? \(−\d+\)\./);
+  await expect(black.locator(".why")).toContainText(/\. Deine Wertung: 1\d{3}\? \(\+\d+\)\./);
   for (const page of [white, black]) {
     await expect(page.locator(".row .change")).toHaveCount(2);
     expect(await overflowX(page)).toBeLessThanOrEqual(0);

@@ -68,7 +68,7 @@ test("a server that is killed loses nothing: the page comes back, keeps the draf
   // Servers that were away for at most five seconds do not mention it.
   await eventually(() => Date.now() - killed).toBeGreaterThan(7000);
   await server.start();
-  const away = /^The server was down for \d+ s\. Clocks stood still\.$/;
+  const away = /^The server was down for \d+ s\. The clocks were stopped\.$/;
   await expect(white.getByText(away)).toBeVisible();
   await white.screenshot({ path: `${OUT}online-away.png` });
   await expect(headline(white)).toContainText("Move 1 of 3");

@@ -23,7 +23,7 @@ test("an invitation leads both players into the game, one of them on a phone", a
   const first = await anna.getByLabel("Link", { exact: true }).inputValue();
   await anna.getByRole("link", { name: "Options" }).click();
   await expect(anna.getByRole("heading", { name: "Play a friend" })).toBeVisible();
-  await expect(anna.getByText("The one before stops working.")).toBeVisible();
+  await expect(anna.getByText("The old one stops working.")).toBeVisible();
   await anna.getByRole("radio", { name: "10 min + 10 s" }).check();
   await anna.getByRole("radio", { name: "Black" }).check();
   await anna.screenshot({ path: `${OUT}challenge-new.png` });
@@ -220,7 +220,7 @@ test.describe("a server that other machines can reach", () => {
       return;
     }
     await expect(link).toHaveValue(new RegExp(`^${networkUrl}#/challenge/`));
-    await expect(page.getByText("Whoever is on the same network")).toBeVisible();
+    await expect(page.getByText("Anyone on the same network")).toBeVisible();
     const there = { ...DESKTOP, baseURL: networkUrl };
     const { page: friend } = await meet((await link.inputValue()).slice(networkUrl.length), there);
     await expect(friend.getByRole("heading", { name: /invites you to play Push Chess/ })).toBeVisible();

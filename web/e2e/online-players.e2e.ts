@@ -26,7 +26,7 @@ test("a rated game is found on its players' pages, on the leaderboards, and amon
   await expect(white.getByRole("heading", { name: "Against you" })).toBeVisible();
   await expect(white.locator("dl").nth(1).locator("dd")).toHaveText(["1", "0", "0"]);
   await expect(white.getByRole("img", { name: /^Overall: from/ })).toBeVisible();
-  await white.getByLabel("Rating of").selectOption("chess");
+  await white.getByLabel("Rating in").selectOption("chess");
   await expect(white.getByRole("img", { name: /^Chess: from/ })).toBeVisible();
   await white.screenshot({ path: `${OUT}player-desktop.png`, fullPage: true });
   expect(await seriousViolations(white)).toEqual([]);
@@ -59,11 +59,11 @@ test("a rated game is found on its players' pages, on the leaderboards, and amon
   await phone.screenshot({ path: `${OUT}archive-360x640.png`, fullPage: true });
   expect(await seriousViolations(phone)).toEqual([]);
   await phone.getByLabel("Ergebnis", { exact: true }).selectOption("lost");
-  await expect(phone.getByText("Keine Partie passt.")).toBeVisible();
+  await expect(phone.getByText("Keine passende Partie.")).toBeVisible();
   await phone.getByRole("link", { name: "Filter zurücksetzen" }).click();
   await expect(games).toContainText("Schwarz hat gewonnen");
   await phone.getByLabel("Variante", { exact: true }).selectOption("push");
-  await expect(phone.getByText("Keine Partie passt.")).toBeVisible();
+  await expect(phone.getByText("Keine passende Partie.")).toBeVisible();
   await phone.getByLabel("Variante", { exact: true }).selectOption("chess");
   await games.click();
   await expect(phone).toHaveURL(new RegExp(`#/online/${game}$`));

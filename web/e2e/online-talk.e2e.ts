@@ -35,7 +35,7 @@ test("a blocked player is not heard any more, and can be reported", async ({ sit
   const sheet = black.getByRole("dialog", { name: /^Chat with/ });
   await sheet.getByRole("button", { name: /^Report/ }).click();
   await sheet.getByRole("combobox", { name: "Reason" }).selectOption("conduct");
-  await sheet.getByRole("button", { name: "Send the report" }).click();
+  await sheet.getByRole("button", { name: "Send report" }).click();
   await expect(sheet).toContainText("sent to the people who run this site");
   await sheet.getByRole("button", { name: /^Block/ }).click();
   await sheet.getByRole("button", { name: "Block?" }).click();

@@ -1,4 +1,4 @@
-// The texts of account actions and account data.
+// Texts of account actions and account data.
 
 import { messages } from "../text/language.svelte";
 
@@ -61,7 +61,7 @@ export const accountText = messages<Texts>({
       "You are signed out on all devices.",
     ],
     deleteOwn:
-      "Nobody can undo this. What is stored in this browser, such as games against the computer, stays.",
+      "This cannot be undone. Whatever is stored in this browser, such as games against the computer, stays.",
     understood: "I want to delete my account for good",
     deleteNow: "Delete account",
     confirmFirst: "Check the box first.",
@@ -97,7 +97,7 @@ export const accountText = messages<Texts>({
       "Du wirst auf allen Geräten abgemeldet.",
     ],
     deleteOwn:
-      "Niemand kann das rückgängig machen. Was in diesem Browser liegt, etwa Partien gegen den Computer, bleibt.",
+      "Das lässt sich nicht rückgängig machen. Was in diesem Browser gespeichert ist, etwa Partien gegen den Computer, bleibt.",
     understood: "Ich will mein Konto endgültig löschen",
     deleteNow: "Konto löschen",
     confirmFirst: "Setze zuerst das Häkchen.",

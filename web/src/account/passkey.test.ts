@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { toBytes, toText, worksHere } from "./passkey";
 
-it("writes bytes as the server reads them", () => {
+it("encodes bytes as base64url and back", () => {
   for (const bytes of [[], [0], [251, 255], [1, 2, 3], [255, 254, 253, 252]])
     expect([...toBytes(toText(Uint8Array.from(bytes).buffer))]).toEqual(bytes);
   expect(toText(Uint8Array.from([251, 255]).buffer)).toBe("-_8");
 });
 
-it("offers passkeys only where browsers use them", () => {
+it("offers passkeys only at addresses where they work", () => {
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("PublicKeyCredential", function PublicKeyCredential() {});
   vi.stubGlobal("location", { hostname: "tempi.example.org" });

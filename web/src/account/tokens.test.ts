@@ -36,13 +36,13 @@ it("shows a new token once, and lists it without its secret", async () => {
   expect(tokens.made).toBeNull();
 });
 
-it("sends one wish once, however often it is pressed", async () => {
+it("sends only one request at a time", async () => {
   const { tokens, server } = await open([]);
   expect(await Promise.all([tokens.make("a"), tokens.make("a")])).toEqual([true, false]);
   expect(server.newToken).toHaveBeenCalledTimes(1);
 });
 
-it("finds out that too many were made elsewhere", async () => {
+it("notices that the limit was reached elsewhere", async () => {
   const stored: TokenView[] = [];
   const { tokens } = await open(stored);
   for (let index = 0; index < MOST_TOKENS; index += 1) stored.push(token(String(index)));
@@ -51,14 +51,14 @@ it("finds out that too many were made elsewhere", async () => {
   expect([tokens.full, tokens.refusal, tokens.made]).toEqual([true, null, null]);
 });
 
-it("says that requests come too often where the list is not full", async () => {
+it("reports other refusals while the list is not full", async () => {
   const { tokens, server } = await open([token("a")]);
   server.newToken = async () => refused("slow-down");
   expect(await tokens.make("b")).toBe(false);
   expect(tokens.refusal?.code).toBe("slow-down");
 });
 
-it("revokes a token, also one that is gone already, and not without the server", async () => {
+it("revokes a token, even if it is already gone, but not without the server", async () => {
   const { tokens, server } = await open([token("a"), token("b"), token("c")]);
   expect(await tokens.revoke("a")).toBe(true);
   server.revokeToken = async () => refused("not-found");

@@ -31,7 +31,7 @@ export const explorerText = messages({
     tryAgain: "Try again",
     loading: "Loading …",
     absent: "There are no online games here",
-    absentHint: "This copy of Tempi comes without a server, so there is nothing to explore.",
+    absentHint: "This copy of Tempi has no server, so there is nothing to explore.",
   },
   de: {
     title: "Eröffnungen",
@@ -41,7 +41,7 @@ export const explorerText = messages({
     startOver: "Von vorn",
     back: "Eine Serie zurück",
     replay: "Serie noch einmal zeigen",
-    played: "Die Serien davor",
+    played: "Bisherige Serien",
     toPlay: (player) => `${player} ist dran`,
     over: "Hier ist die Partie beendet.",
     turns: "Hier gespielte Serien",
@@ -61,6 +61,6 @@ export const explorerText = messages({
     tryAgain: "Noch einmal",
     loading: "Wird geladen …",
     absent: "Hier gibt es keine Online-Partien",
-    absentHint: "Diese Kopie von Tempi kommt ohne Server; es gibt nichts zu erforschen.",
+    absentHint: "Diese Kopie von Tempi hat keinen Server, also gibt es keine Partien zum Nachschlagen.",
   },
 });

@@ -19,7 +19,7 @@ it("a filter survives its address", () => {
   expect(hashOf({})).toBe("#/archive");
 });
 
-it("what makes no sense is left out", () => {
+it("invalid values are left out", () => {
   expect(read("player=%20&variant=nonsense&result=maybe")).toEqual({});
   // An opponent requires a player.
   expect(read("against=Anna")).toEqual({});
@@ -29,7 +29,7 @@ it("what makes no sense is left out", () => {
   expect(resultsFor({})).not.toContain("lost");
 });
 
-it("whole days are asked for, the last one included", () => {
+it("the request covers whole days, including the last one", () => {
   const { since, before, ...rest } = asked({ player: "Anna", from: "2026-02-01", to: "2026-02-28" });
   expect(rest).toEqual({ player: "Anna" });
   expect(new Date(since ?? 0)).toEqual(new Date(2026, 1, 1));

@@ -1,4 +1,4 @@
-// The texts of lists of finished games.
+// Texts of lists of finished games.
 
 import { messages } from "../text/language.svelte";
 
@@ -8,7 +8,7 @@ export const text = messages({
     lead: "Rated games and games from the lobby, plus all of your own.",
     player: "Player",
     against: "Against",
-    anybody: "Anybody",
+    anybody: "Anyone",
     variant: "Variant",
     anyVariant: "Any variant",
     result: "Result",
@@ -42,7 +42,7 @@ export const text = messages({
     casual: "casual",
     tryAgain: "Try again",
     absent: "There are no online games here",
-    absentHint: "This copy of Tempi comes without a server. Your own games are stored in this browser.",
+    absentHint: "This copy of Tempi has no server. Your own games are stored in this browser.",
     loading: "Loading …",
   },
   de: {
@@ -71,7 +71,7 @@ export const text = messages({
     lost: "Verloren",
     mine: "Meine Partien",
     reset: "Filter zurücksetzen",
-    nothing: "Keine Partie passt.",
+    nothing: "Keine passende Partie.",
     noPlayer: "Es gibt keinen Spieler mit diesem Namen.",
     more: "Weitere Partien",
     explorer: "Eröffnungen",
@@ -84,7 +84,8 @@ export const text = messages({
     casual: "ungewertet",
     tryAgain: "Noch einmal",
     absent: "Hier gibt es keine Online-Partien",
-    absentHint: "Diese Kopie von Tempi kommt ohne Server. Deine eigenen Partien liegen in diesem Browser.",
+    absentHint:
+      "Diese Kopie von Tempi hat keinen Server. Deine eigenen Partien sind in diesem Browser gespeichert.",
     loading: "Wird geladen …",
   },
 });

@@ -11,7 +11,7 @@ const ended = (
   players: { white: player("anna"), black: player("bo") },
 });
 
-it("a result is told from the player's side, if they played", () => {
+it("a result is described from the player's side, if they played", () => {
   expect(resultWords(ended("white", "checkmate"), "anna")).toBe("Won");
   expect(resultWords(ended("white", "checkmate"), "bo")).toBe("Lost");
   expect(resultWords(ended("black", "time"), "cleo")).toBe("Black won");

@@ -25,10 +25,10 @@ describe("time controls", () => {
     expect(controlOf({ ...own, kind: "correspondence" })).toEqual({ kind: "correspondence", days: 7 });
     expect(controlOf({ ...own, kind: "unlimited" })).toEqual({ kind: "unlimited" });
   });
-  test("are live if minutes count", () => {
+  test("are live if they count minutes rather than days", () => {
     expect(Object.values(PRESETS).map(isLive)).toEqual([true, true, true, false, false]);
   });
-  test("are told in a few words", () => {
+  test("are described in a few words", () => {
     const words = () => [
       controlWords(PRESETS.medium),
       controlWords({ kind: "fischer", baseMs: 300_000, incrementMs: 0 }),
@@ -53,7 +53,7 @@ describe("time controls", () => {
   });
 });
 
-test("what another version stored is replaced by defaults", () => {
+test("invalid stored values are replaced by defaults", () => {
   for (const stored of [null, 7, [], { preset: "blitz", minutes: 0, days: 99, seconds: 1.5 }])
     expect(readControl(stored)).toEqual(FIRST_CONTROL);
   expect(readInvitation('{"color":"black","rated":true,"control":{"days":9}}')).toEqual({

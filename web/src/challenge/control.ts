@@ -16,7 +16,7 @@ const fischer = (minutes: number, seconds: number): TimeControl => ({
   incrementMs: seconds * SECOND_MS,
 });
 
-/** The controls that need one click. Turns of several moves take longer than single moves, so none is very fast. */
+/** The presets. Turns of several moves take longer than single moves, so none is very fast. */
 export const PRESETS = {
   short: fischer(5, 5),
   medium: fischer(10, 10),
@@ -27,7 +27,7 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
-/** What a form shows: a preset, or the fields of a control of one's own. */
+/** The state of a form: a preset, or the fields of a custom control. */
 export interface ControlForm {
   preset: Preset | "custom";
   kind: ControlKind;
@@ -87,7 +87,8 @@ export function readControl(stored: unknown): ControlForm {
   return form;
 }
 
-const minutes = (ms: number): string =>
+/** A span in minutes, or in seconds where that is more exact. */
+const spanWords = (ms: number): string =>
   ms % MINUTE_MS === 0 || ms > 10 * MINUTE_MS
     ? `${number(Math.round(ms / MINUTE_MS))} min`
     : `${number(Math.round(ms / SECOND_MS))} s`;
@@ -98,12 +99,12 @@ export function controlWords(control: TimeControl): string {
   switch (control.kind) {
     case "fischer":
       return control.incrementMs === 0
-        ? minutes(control.baseMs)
-        : `${minutes(control.baseMs)} + ${number(control.incrementMs / SECOND_MS)} s`;
+        ? spanWords(control.baseMs)
+        : `${spanWords(control.baseMs)} + ${number(control.incrementMs / SECOND_MS)} s`;
     case "delay":
-      return t.delayWords(minutes(control.baseMs), number(control.delayMs / SECOND_MS));
+      return t.delayWords(spanWords(control.baseMs), number(control.delayMs / SECOND_MS));
     case "turn":
-      return t.perTurn(minutes(control.turnMs));
+      return t.perTurn(spanWords(control.turnMs));
     case "correspondence":
       return t.perTurn(plural(control.days, t.oneDay, t.manyDays(number(control.days))));
     case "unlimited":

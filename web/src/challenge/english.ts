@@ -1,4 +1,4 @@
-// English texts of invitations. Its type is that of the other languages.
+// English texts of invitations. They define the type for the other languages.
 
 export const english = {
   // Time controls.
@@ -25,8 +25,8 @@ export const english = {
 
   // Making an invitation.
   title: "Play a friend",
-  lead: "You get a link to send. Whoever opens it first can accept. Neither of you needs an account.",
-  leadReplaces: "You get a new link. The one before stops working.",
+  lead: "You get a link to send. Whoever accepts first is your opponent. Neither of you needs an account.",
+  leadReplaces: "You get a new link. The old one stops working.",
   pick: "Which variant do you want to play?",
   search: "Search variants",
   yours: "Your own variant",
@@ -48,7 +48,7 @@ export const english = {
   unknownVariant: "There is no such variant.",
   absent: "Playing a friend online needs a server.",
   absentHint:
-    "This copy of Tempi is a folder of files without one. Run “tempi serve --online”, or open a site with online play.",
+    "This copy of Tempi has no server. Run “tempi serve --online”, or open a site with online play.",
   tooBig: "The file of this variant is too large to be played online.",
 
   // The link.
@@ -61,7 +61,7 @@ export const english = {
   shareText: (variant: string) => `Play ${variant} with me`,
   qr: "QR code of the link",
   scan: "Or have them scan the code.",
-  network: "Whoever is on the same network as this computer can open this link.",
+  network: "Anyone on the same network as this computer can open this link.",
   local: "Only this device can open this link.",
   localHint:
     "Start the server with “--host 0.0.0.0” and open this page at the machine's address on your network, for example http://192.168.1.20:8864.",
@@ -70,7 +70,7 @@ export const english = {
   leave: (until: string) =>
     `You can close this page. The invitation stays open until ${until}; once it is accepted, the game appears in the lobby.`,
   tellMe: "Notify me",
-  told: "You will be notified while a page of Tempi is open.",
+  told: "You will be notified while Tempi is open.",
   notToldHint: "Notifications are blocked in this browser's settings.",
   options: "Options",
   otherVariant: "Another variant",
@@ -104,7 +104,7 @@ export const english = {
   expiredHint: "Ask for a new one, or invite your friend yourself.",
   expiredOwn: "Create a new one.",
   taken: "Someone else has accepted this invitation",
-  takenHint: "Links are for one opponent. You can watch the game.",
+  takenHint: "A link is for one opponent. You can watch the game.",
   watch: "Watch the game",
   withdrawn: "You have withdrawn this invitation",
   unreadable: "This page does not know the rules of this variant",

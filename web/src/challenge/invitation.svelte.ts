@@ -1,4 +1,4 @@
-// An invitation on the screen, as its maker or somebody with its link sees it.
+// An invitation on the screen, as seen by its maker or by somebody with its link.
 
 import { Latest } from "../lib/latest";
 import { api, type Refusal } from "../online/api";
@@ -10,7 +10,7 @@ import { subjectOf, variantOf, type Subject } from "./subject";
 
 export type Stage =
   | { at: "loading" }
-  /** The page's own player made it. */
+  /** This user made it. */
   | { at: "own"; challenge: ChallengeView; subject: Subject }
   | { at: "open"; challenge: ChallengeView; subject: Subject }
   | { at: "taken"; game: string }
@@ -24,17 +24,17 @@ export class Invitation {
   busy = $state(false);
   refusal: Refusal | null = $state.raw(null);
   private readonly latest = new Latest();
-  /** Nobody follows it any more. */
+  /** The page was left. */
   private over = false;
 
-  /** `begun` is called with the game once there is one that the page's own player plays. */
+  /** `begun` is called once there is a game in which this user plays. */
   constructor(
     readonly id: string,
     private readonly begun: (game: string, challenge: ChallengeView) => void,
   ) {}
 
-  /** Leads to the game, unless the user has left in the meantime. */
-  private lead(game: string, challenge: ChallengeView): void {
+  /** Opens the game, unless the user has left the page in the meantime. */
+  private openGame(game: string, challenge: ChallengeView): void {
     if (!this.over) this.begun(game, challenge);
   }
 
@@ -51,16 +51,16 @@ export class Invitation {
     };
   }
 
-  /** Listens to the server and to the browser. */
+  /** Listens to events of the server and the browser. */
   private listen(): () => void {
     const again = (): void => {
       if (document.visibilityState === "visible" && ["open", "own"].includes(this.stage.at)) void this.load();
     };
     const stop = socket.onEvent((event) => {
       if (event.event === "challenge" && event.id === this.id && event.game !== null)
-        this.lead(event.game, event);
+        this.openGame(event.game, event);
     });
-    // What happened while the connection was lost.
+    // The invitation may have changed while the connection was lost.
     const welcome = socket.onMessage(({ type }) => type === "welcome" && again());
     addEventListener("visibilitychange", again);
     const expiry = setInterval(() => this.expire(), 1000);
@@ -84,8 +84,8 @@ export class Invitation {
     const player = await me.ensure();
     const answer = player.ok ? await api.acceptChallenge(this.id) : player;
     this.busy = false;
-    if (answer.ok) return this.lead(answer.value.game, challenge);
-    // Somebody was faster, or it was withdrawn: the page says which.
+    if (answer.ok) return this.openGame(answer.value.game, challenge);
+    // Somebody was faster, or it was withdrawn. Reloading shows which.
     if (["conflict", "not-found", "not-allowed"].includes(answer.error.code)) await this.load();
     else this.refusal = answer.error;
   }
@@ -118,11 +118,11 @@ export class Invitation {
     return { at: challenge.by.id === player?.id ? "own" : "open", challenge, subject };
   }
 
-  /** Its players go to the game; others can watch it. */
+  /** Players are taken to the game; others can watch it. */
   private async accepted(challenge: ChallengeView, game: string, player: string | null): Promise<Stage> {
     const answer = player === null ? null : await api.game(game);
     if (answer?.ok && [answer.value.players.white.id, answer.value.players.black.id].includes(player ?? "")) {
-      this.lead(game, challenge);
+      this.openGame(game, challenge);
       return { at: "loading" };
     }
     return { at: "taken", game };

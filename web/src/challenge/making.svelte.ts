@@ -1,4 +1,4 @@
-// Making an invitation: what the server is asked, and the one that the new one replaces.
+// Makes invitations, and withdraws those that they replace.
 
 import { api, type Answer, type Refusal } from "../online/api";
 import { me } from "../online/me.svelte";
@@ -47,7 +47,7 @@ export class Making {
 
   /**
    * Makes an invitation and withdraws the one that it replaces. Returns the identifier of the open one: the old one's, if it was accepted
-   * meanwhile; `null`: the server has refused.
+   * in the meantime; `null`: the server refused.
    */
   async make(challenge: NewChallenge, replaces: string | null): Promise<string | null> {
     if (this.busy) return null;

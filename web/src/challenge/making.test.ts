@@ -19,8 +19,8 @@ const rated: InvitationForm = {
   rated: true,
 };
 
-describe("what the server is asked", () => {
-  it("is a casual game without a clock at first", () => {
+describe("the request for an invitation", () => {
+  it("is for a casual game without a clock by default", () => {
     expect(challengeOf(subject(), FIRST_INVITATION)).toEqual({
       variant: { kind: "built-in", id: "push" },
       start: null,
@@ -29,7 +29,7 @@ describe("what the server is asked", () => {
       color: "random",
     });
   });
-  it("is rated only where games can be", () => {
+  it("is for a rated game only where that is possible", () => {
     const own = subject({ variant: { id: "mine", toml: "" } });
     expect(challengeOf(subject(), rated).rated).toBe(true);
     for (const [of, form, why] of [
@@ -46,7 +46,7 @@ describe("what the server is asked", () => {
 
 const refused = (code: Code): Answer<never> => ({ ok: false, error: { code, message: "" } });
 
-/** Makes an invitation; `old`: what the server says when the one before is withdrawn. */
+/** Makes an invitation; `old`: the server's answer when the old one is withdrawn. */
 async function make(replaces: string | null, old: Answer<null>, made?: Answer<ChallengeView>) {
   const withdrawn: string[] = [];
   const making = new Making({
@@ -63,21 +63,21 @@ async function make(replaces: string | null, old: Answer<null>, made?: Answer<Ch
 
 describe("an invitation with other terms", () => {
   const done = { ok: true, value: null } as const;
-  it("takes the place of the one before", async () => {
+  it("replaces the old one", async () => {
     expect(await make(null, done)).toEqual({ id: "new", withdrawn: [], refusal: null });
     expect(await make("old", done)).toEqual({ id: "new", withdrawn: ["old"], refusal: null });
     // It has expired, or is somebody else's.
     for (const code of ["not-found", "not-allowed"] as const)
       expect(await make("old", refused(code))).toEqual({ id: "new", withdrawn: ["old"], refusal: null });
   });
-  it("gives way to the one before if that was accepted meanwhile", async () => {
+  it("is withdrawn if the old one was accepted in the meantime", async () => {
     expect(await make("old", refused("conflict"))).toEqual({
       id: "old",
       withdrawn: ["old", "new"],
       refusal: null,
     });
   });
-  it("leaves the one before open if the server refuses", async () => {
+  it("leaves the old one open if the server refuses", async () => {
     expect(await make("old", done, refused("slow-down"))).toEqual({
       id: null,
       withdrawn: [],

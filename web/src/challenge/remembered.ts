@@ -1,4 +1,4 @@
-// The last invitation's variant, time, color, and rating, for the next one.
+// The variant and the terms of the last invitation, as defaults for the next one.
 
 import type { ColorChoice } from "../online/protocol";
 import { FIRST_CONTROL, readControl, type ControlForm } from "./control";
@@ -10,7 +10,7 @@ export interface InvitationForm {
   color: ColorChoice;
   rated: boolean;
 }
-/** Friends need not be there at the same time. */
+/** No clock, since friends need not be online at the same time. */
 export const FIRST_INVITATION: Readonly<InvitationForm> = {
   control: { ...FIRST_CONTROL, preset: "none" },
   color: "random",

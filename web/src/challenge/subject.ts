@@ -20,10 +20,10 @@ export interface Subject {
 /** `unknown`: no such variant; `faulty`: its file has errors; `bad-start`: no game can start from the position. */
 export type NoSubject = "unknown" | "faulty" | "bad-start";
 
-/** The variant that a server names, as the rules of this page take it. */
+/** A variant from the server, in the form that the page's rules expect. */
 export const variantOf = ({ id, toml }: VariantView): Variant => (toml === null ? id : { id, toml });
 
-/** The variant of an identifier: a built-in one, or one that the user has stored. */
+/** The variant with an identifier: built-in, or stored by the user. */
 export async function variantById(id: string): Promise<Variant | null> {
   if (cardOf(id)) return id;
   const own = await library.variant(id);

@@ -21,7 +21,7 @@ const made = (id: string, more: Partial<Puzzle> = {}): Puzzle => ({
 });
 
 describe("the index", () => {
-  it("has counts, ratings, themes and lessons of every variant, and is read again", () => {
+  it("has counts, ratings, themes and lessons of every variant, and can be read back", () => {
     expect(Object.keys(index.variants)).toEqual([...PUZZLES.keys()]);
     expect(index.variants["push"]).toMatchObject({ count: 8, least: 981, most: 1043 });
     expect(index.variants["push"]?.themes["king-pushed"]).toBe(8);
@@ -129,7 +129,7 @@ describe("the puzzle of the day", () => {
 
 describe("the next puzzle", () => {
   const some = [700, 900, 1100, 1300, 1500, 1700, 1900].map((rating) => made(`r${rating}`, { rating }));
-  it("is near the rating, and one that was not tried", () => {
+  it("is near the rating, and has not been tried", () => {
     expect(near(some, 1500, () => false, 0)?.id).toBe("r1500");
     expect(near(some, 1500, (id) => id === "r1500", 0)?.rating).not.toBe(1500);
     expect(near(some, 1500, () => false, 0.999)?.rating).toBeGreaterThan(700);
@@ -150,7 +150,7 @@ describe("the next puzzle", () => {
 });
 
 describe("a diagram", () => {
-  it("is that of the rules' pieces at every start", () => {
+  it("matches the rules' pieces in every start position", () => {
     for (const { start, pieces } of cards) {
       const { pieces: drawn } = diagram(start);
       const squares = Object.values(drawn).flatMap((all) => all.match(/../g) ?? []);

@@ -49,7 +49,7 @@ export function rated(before: Rating, outcomes: readonly Outcome[], tau = TAU): 
   };
 }
 
-/** The rating after `periods` rating periods without games: as high, and less certain. */
+/** The rating after `periods` rating periods without games: the same, but less certain. */
 export function rested(before: Rating, periods: number): Rating {
   const phi = Math.hypot(before.deviation / SCALE, before.volatility * Math.sqrt(Math.max(0, periods)));
   return { ...before, deviation: Math.min(MOST_DEVIATION, SCALE * phi) };

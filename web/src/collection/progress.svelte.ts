@@ -15,7 +15,7 @@ export class Progress {
   private now: Record = $state.raw({ ...EMPTY });
   /** Whether the latest change was stored. */
   kept: Kept = $state("kept");
-  /** The stored record could not be read, and was put aside. */
+  /** The stored record could not be read and was put aside. */
   damaged = $state(false);
   private readonly known = $derived(new Map(this.now.attempts.map((one) => [keyOf(one), one])));
 
@@ -96,7 +96,7 @@ export class Progress {
     try {
       this.storage().setItem(DAMAGED_KEY, text);
     } catch {
-      // There is no space for both texts, so the damaged one stays until a puzzle is solved.
+      // There is no space for both records. The damaged one stays until a puzzle is tried.
     }
   }
 }

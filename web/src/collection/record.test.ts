@@ -19,14 +19,14 @@ describe("Glicko-2", () => {
     expect(after.deviation).toBeCloseTo(151.52, 1);
     expect(after.volatility).toBeCloseTo(0.05999, 4);
   });
-  it("makes a rating less certain without games, up to that of a new player", () => {
+  it("makes a rating less certain without games, up to the uncertainty of a new player", () => {
     const before = { rating: 1800, deviation: 50, volatility: 0.06 };
     expect(rested(before, 1).deviation).toBeCloseTo(51.07, 1);
     expect(rested(before, 1).rating).toBe(1800);
     expect(rated(before, [])).toEqual(rested(before, 1));
     expect(rested(before, 1e6).deviation).toBe(350);
   });
-  it("becomes more volatile by surprising results, and does not diverge", () => {
+  it("becomes more volatile after surprising results, and does not diverge", () => {
     const sure = { rating: 1500, deviation: 40, volatility: 0.06 };
     const strong = { rating: 2600, deviation: 40 };
     const after = rated(
@@ -72,7 +72,7 @@ describe("the record", () => {
     expect(streaked(three, null, 2)).toBe(three);
     expect(streaked(three, "push", 2).streaks).toEqual({ "": 3, push: 2 });
   });
-  it("is read again, and damaged texts are noticed", () => {
+  it("can be read back, and damaged records are detected", () => {
     const record = streaked(attempted(EMPTY, puzzle("a"), true, 1000), null, 3);
     expect(readRecord(JSON.stringify(record))).toEqual(record);
     expect(readRecord(null)).toEqual(EMPTY);
@@ -121,7 +121,7 @@ describe("progress", () => {
     expect(open(storage).attempts).toHaveLength(3);
     expect(open(storage).best(null)).toBe(4);
   });
-  it("works as long as the page where storage is refused", () => {
+  it("works while the page is open if storage is refused", () => {
     const storage = new TestStorage();
     storage.state = "refused";
     const progress = open(storage);

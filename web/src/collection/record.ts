@@ -34,7 +34,7 @@ export const EMPTY: Readonly<Record> = {
   streaks: {},
 };
 
-/** The deviation of a puzzle's rating, which is computed rather than played for. */
+/** The deviation of puzzle ratings. They are computed, not determined by games. */
 const PUZZLE_DEVIATION = 80;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -36,7 +36,7 @@ function sourceOver(host: Map<string, string>, kept = new Map<string, string>())
 const partOf = (variant: string): string => [...files.keys()].find((name) => name.startsWith(variant)) ?? "";
 
 describe("the puzzles", () => {
-  it("of a variant are loaded when they are needed, once, and kept", async () => {
+  it("of a variant are loaded once, when needed, and cached", async () => {
     const { source, asked, kept } = sourceOver(files);
     const [one, other] = await Promise.all([source.part("push"), source.part("push")]);
     expect(one).toBe(other);
@@ -46,7 +46,7 @@ describe("the puzzles", () => {
     expect(asked).toEqual(["puzzles/index.json", `puzzles/${partOf("push")}`]);
     expect([...kept.keys()]).toEqual([`puzzles/${partOf("push")}`]);
   });
-  it("are there without a connection, once kept; those of earlier versions are dropped", async () => {
+  it("are available offline once cached; files of earlier versions are deleted", async () => {
     const kept = new Map([["puzzles/push-00000000.json", "[]"]]);
     await sourceOver(files, kept).source.part("push");
     await expect.poll(() => [...kept.keys()]).toEqual([`puzzles/${partOf("push")}`]);
@@ -55,14 +55,14 @@ describe("the puzzles", () => {
     expect((await offline.source.part("push")).ok).toBe(true);
     expect(await offline.source.part("chess")).toEqual({ ok: false, trouble: "missing" });
   });
-  it("are asked for again after a failure", async () => {
+  it("are requested again after a failure", async () => {
     const host = new Map<string, string>();
     const { source } = sourceOver(host);
     expect(await source.index()).toEqual({ ok: false, trouble: "missing" });
     for (const [name, text] of files) host.set(name, text);
     expect((await source.part("push")).ok).toBe(true);
   });
-  it("are not trusted", async () => {
+  it("are validated", async () => {
     const part = partOf("push");
     for (const text of [
       "",
@@ -82,12 +82,12 @@ describe("the puzzles", () => {
     expect((await sourceOver(files, kept).source.part("push")).ok).toBe(true);
     expect(kept.get(`puzzles/${part}`)).toBe(files.get(part));
   });
-  it("of a variant without any are none", async () => {
+  it("of a variant without puzzles are reported as none", async () => {
     const { source } = sourceOver(files);
     for (const name of ["binary", "constructor", "../x"])
       expect(await source.part(name)).toEqual({ ok: false, trouble: "none" });
   });
-  it("stay usable where the browser keeps nothing", async () => {
+  it("can be loaded without a cache", async () => {
     const refusing = new Source({
       fetch: (name) => Promise.resolve(new Response(files.get(name.replace("puzzles/", "")))),
       cache: () => Promise.resolve(null),

@@ -80,7 +80,7 @@ export class Source {
       const copy = response.clone();
       const value = read(await json(response));
       if (value === null) return trouble("corrupt");
-      // If the storage is full, the puzzles are only not available offline.
+      // If storage is full, the puzzles are merely not available offline.
       await cache?.put(address, copy).catch(() => {});
       return { ok: true, value };
     } catch {
@@ -96,7 +96,7 @@ export class Source {
       for (const request of (await cache?.keys()) ?? [])
         if (!files.has(request.url.split("/").at(-1) ?? "")) await cache?.delete(request);
     } catch {
-      // They only take space.
+      // Old files only take up space.
     }
   }
 }

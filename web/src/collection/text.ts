@@ -11,7 +11,7 @@ export const text = messages({
     triedAlready: "Tried",
     tryIt: (count: number) =>
       count === 1 ? "Try it: one puzzle" : `Try it: ${words[count] ?? count} puzzles`,
-    tryItHint: "They need nothing but what you have just read.",
+    tryItHint: "All you need is what you have just read.",
     lesson: (place: number) => `Puzzle ${place}`,
     all: (count: number) => `All ${number(count)} ${plural(count, "puzzle", "puzzles")} for this variant`,
     missing: "The puzzles could not be loaded. Once loaded, they also work offline.",

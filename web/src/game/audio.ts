@@ -1,4 +1,4 @@
-// Plays the sounds of a game. Browsers allow no sound before the first user gesture.
+// Plays the sounds of a game. Browsers allow no sound before the user's first gesture.
 
 import { settings } from "../settings/settings.svelte";
 import type { GameEvent } from "./deps";
@@ -8,17 +8,17 @@ const FILES = import.meta.glob<string>("./sounds/*.wav", { query: "?url", import
 const BUZZ_MS = 10;
 
 let context: AudioContext | null = null;
-const read = new Map<Sound, Promise<AudioBuffer | null>>();
+const buffers = new Map<Sound, Promise<AudioBuffer | null>>();
 
 function buffer(sound: Sound, audio: AudioContext): Promise<AudioBuffer | null> {
   const address = FILES[`./sounds/${sound}.wav`];
-  const known = read.get(sound);
+  const known = buffers.get(sound);
   if (known) return known;
-  const asked = address === undefined ? Promise.resolve(null) : load(address, audio);
-  read.set(sound, asked);
+  const loading = address === undefined ? Promise.resolve(null) : load(address, audio);
+  buffers.set(sound, loading);
   // Retry a sound that failed to load.
-  void asked.then((got) => got === null && read.delete(sound));
-  return asked;
+  void loading.then((found) => found === null && buffers.delete(sound));
+  return loading;
 }
 
 async function load(address: string, audio: AudioContext): Promise<AudioBuffer | null> {

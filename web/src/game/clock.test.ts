@@ -20,18 +20,18 @@ const delay: ClockRule = { kind: "delay", baseMs: 60_000, delayMs: 5000 };
 const turn: ClockRule = { kind: "turn", turnMs: 20_000 };
 
 describe("a clock", () => {
-  it("stands before the game and runs for one player", () => {
+  it("is stopped before the game, and then runs for one player", () => {
     const before = newClock(fischer);
     expect([left(before, "white", 9e9), fallsAt(before)]).toEqual([60_000, null]);
     const running = handed(before, "white", 1000);
     expect([left(running, "white", 11_000), left(running, "black", 11_000)]).toEqual([50_000, 60_000]);
     expect(fallsAt(running)).toEqual({ player: "white", at: 61_000 });
     expect(left(running, "white", 62_000)).toBe(-1000);
-    // Setting the time of day back gains no time.
+    // Setting back the time of day does not gain time.
     expect(left(running, "white", 0)).toBe(60_000);
   });
 
-  it("gives by its rule after a turn", () => {
+  it("adds time after a turn according to its rule", () => {
     expect(passed(handed(newClock(fischer), "white", 0), "white", "black", 10_000)).toEqual({
       rule: fischer,
       leftMs: { white: 52_000, black: 60_000 },
@@ -53,7 +53,7 @@ describe("a clock", () => {
     expect(passed(delayed, "white", "black", 6000).leftMs).toEqual({ white: 59_000, black: 60_000 });
   });
 
-  it("stops, and never below nothing", () => {
+  it("stops at zero or above", () => {
     expect(stopped(handed(newClock(fischer), "white", 0), 70_000)).toEqual({
       rule: fischer,
       leftMs: { white: 0, black: 60_000 },
@@ -62,7 +62,7 @@ describe("a clock", () => {
     });
   });
 
-  it("starts with the first action, goes on within a turn, and stops with the game", () => {
+  it("starts with the first action, keeps running within a turn, and stops with the game", () => {
     const first = moved(newClock(fischer), "white", 1000, {
       next: "white",
       turnOver: false,
@@ -82,12 +82,12 @@ describe("a clock", () => {
     });
   });
 
-  it("forgives what a player could not use", () => {
+  it("gives back time that a player could not use", () => {
     expect(left(forgiven(handed(newClock(fischer), "black", 0), 10_000), "black", 11_000)).toBe(59_000);
     expect(forgiven(newClock(fischer), 5)).toEqual(newClock(fischer));
   });
 
-  it("is low near its end", () => {
+  it("is low below ten seconds, or a sixth of a short turn", () => {
     expect([lowMs(fischer), lowMs(turn), lowMs({ kind: "turn", turnMs: 6000 })]).toEqual([
       10_000,
       20_000 / 6,
@@ -97,7 +97,7 @@ describe("a clock", () => {
 });
 
 describe("the time shown", () => {
-  it("is minutes and seconds, with hours before and tenths at the end", () => {
+  it("has minutes and seconds, hours if needed, and tenths at the end", () => {
     const times = [
       3_723_000, 3_600_000, 3_599_001, 245_000, 60_000, 10_000, 9950, 9900, 9340, 50, 0, -20,
     ].map(shown);
@@ -119,7 +119,7 @@ describe("the time shown", () => {
 });
 
 describe("the time of day", () => {
-  it("goes on through sleep, and is not set back", () => {
+  it("advances during sleep, and never goes back", () => {
     const time = { day: 1_000_000, steady: 0 };
     const moments = new Moments({ now: () => time.day, steady: () => time.steady, later: () => () => {} });
     expect(moments.now()).toBe(1_000_000);

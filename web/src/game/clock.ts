@@ -1,5 +1,5 @@
 // Chess clocks for turns of several moves. A clock is plain data with the time at which it started, so
-// that it is right after a reload or sleep.
+// that it is correct after a reload or sleep.
 
 import type { Player, View } from "tempi-wasm";
 import { initialMs, type ClockRule, type ClockState } from "../storage/types";
@@ -41,16 +41,16 @@ export class Moments {
   }
 }
 
-/** The free time at the start of each turn. */
+/** The delay before the clock counts, in each turn. */
 const free = (rule: ClockRule): number => (rule.kind === "delay" ? rule.delayMs : 0);
 
-/** The time a player has left; negative: for how long the time has been up. */
+/** The time a player has left; negative if it has run out. */
 export function left({ rule, leftMs, running, since }: ClockState, player: Player, now: number): number {
   if (running !== player || since === null) return leftMs[player];
   return leftMs[player] - Math.max(0, now - since - free(rule));
 }
 
-/** The free time left in this turn; 0 if there is none. */
+/** What is left of the delay in this turn; 0 if there is none. */
 export const freeLeft = ({ rule, running, since }: ClockState, player: Player, now: number): number =>
   running !== player || since === null ? 0 : Math.max(0, free(rule) - (now - since));
 
@@ -100,7 +100,7 @@ export function moved(
   return after.turnOver ? passed(running, player, after.next, now) : running;
 }
 
-/** Gives back the last `ms` to a player who could not think while the page was closed. */
+/** Adds `ms` to the running clock, for a computer that could not think while the page was closed. */
 export const forgiven = (clock: ClockState, ms: number): ClockState =>
   clock.since === null ? clock : { ...clock, since: clock.since + Math.max(0, ms) };
 

@@ -6,7 +6,7 @@ import { hasEffects } from "../turn/effects";
 import type { Claim, GameSource, StoredGame } from "../storage/types";
 import { movesOf } from "../turn/duty";
 import { afterActions, forgiven, handed, stopped } from "./clock";
-import { atLevel, meant, movesFrom, started, summary, verdict } from "./turns";
+import { atLevel, commitMode, movesFrom, started, summary, verdict } from "./turns";
 import type { GameDeps } from "./deps";
 import { Follower, type FollowedGame } from "./follow";
 import { GameWalk } from "./walk.svelte";
@@ -40,13 +40,13 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     this.premoves = new Premoves(deps, this);
   }
 
-  // Coming and going
+  // Opening and closing
 
   async open(): Promise<void> {
     const stored = await this.source.read();
     if (stored === null) return void (this.failure = "missing");
     const claim = await this.source.claim(() => this.lost());
-    // A page that was left meanwhile must not hold the game.
+    // If the page was left in the meantime, it must not hold the game.
     if (this.closed) return claim.release();
     this.claim = claim;
     this.held = claim.held;
@@ -83,9 +83,9 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     const { stored } = this;
     if (stored === null || this.closed) return;
     const view = await this.changes.only(this.deps.rules.view({ game: stored.game }));
-    // The page may have been left meanwhile.
+    // The page may have been left in the meantime.
     if (view === null || this.closed) return;
-    // A turn that the server allowed is illegal here.
+    // A turn that the server allowed is illegal by this page's rules.
     if (!view.ok && this.referee && view.error.code !== "dead") this.foreign = true;
     if (!view.ok) {
       if (this.live === null && view.error.code !== "dead") this.failure = view.error;
@@ -103,7 +103,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     void this.opponent.think();
   }
 
-  /** Takes the game over from the tab that plays it. */
+  /** Takes over the game from the tab that plays it. */
   async playHere(): Promise<void> {
     await this.claim?.takeOver();
     this.held = this.claim?.held ?? true;
@@ -140,13 +140,13 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     if (this.over && !wasOver) this.tellNext(true, "there");
     else if (game.game.actions.length < before) this.deps.emit({ what: "taken-back" });
   }
-  /** Takes over what changes without a move: clocks, and what the players are called. */
+  /** Takes over changes other than moves: clocks and players' names. */
   update({ clock, players, changed }: StoredGame): void {
     if (this.stored) this.stored = { ...this.stored, clock, players, changed };
     this.timing.moment();
   }
 
-  // Acting
+  // Playing
 
   /** Plays actions at position `at` of the draft, as far as they are legal. They replace what follows. */
   async act(at: number, ...texts: string[]): Promise<void> {
@@ -189,7 +189,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     this.opponent.stop();
     const game = { ...started(stored.game), actions: stored.game.actions.slice(0, backTo) };
     const view = await this.changes.only(this.deps.rules.view({ game }));
-    if (view === null || !view.ok) return this.unanswered(view);
+    if (view === null || !view.ok) return this.reportFailure(view);
     this.redo = movesFrom(backTo, this.turns, stored.game.actions, this.redo);
     this.toGame();
     const clock = stored.clock?.running
@@ -255,7 +255,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
   }
   play = (text: string): Promise<boolean> => this.played(text, this.game.actions.length, "there");
   thinks = (thinking: boolean): void => void (this.thinking = thinking);
-  fails = (failure: Failure): void => this.unanswered({ ok: false, error: failure });
+  fails = (failure: Failure): void => this.reportFailure({ ok: false, error: failure });
   now = (): number => this.timing.moment();
 
   // The clock
@@ -275,7 +275,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     void this.finish({ reason: "time", player });
   }
 
-  // Within
+  // Internals
 
   /** The clock after actions of a player. */
   private clockAfter(
@@ -284,11 +284,11 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     done: { committed: boolean; ended: boolean },
   ): StoredGame["clock"] {
     const clock = this.stored?.clock ?? null;
-    // The server's clocks follow its answer.
+    // The server's clocks come with its answer.
     return this.referee ? clock : afterActions(clock, view, player, this.now(), done);
   }
 
-  /** `since`: the actions played so far from the same typed line; more are added. */
+  /** `since`: the actions played so far from the same typed line; the new ones are added to it. */
   protected async played(
     text: string,
     at: number,
@@ -301,7 +301,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     const answer = await this.changes.only(this.deps.rules.play({ game, texts: [text] }));
     if (this.closed) return false;
     if (answer === null || !answer.ok) {
-      this.unanswered(answer);
+      this.reportFailure(answer);
       return false;
     }
     const { refused, view, done } = answer.value;
@@ -314,7 +314,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
       return false;
     }
     const moves = at + done.length - base;
-    const commit = meant(this.deps.commit(), this.referee?.isLive === false);
+    const commit = commitMode(this.deps.commit(), this.referee?.isLive === false);
     const said = by === "there" ? "play" : verdict(view, last, moves, commit);
     this.redo = said !== "play" && this.redo[0] === text ? this.redo.slice(1) : [];
     const ended = last.endsTurn;
@@ -324,7 +324,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     this.deps.emit({ what: "played", actions: done, since: [...since], by });
     if (said === "confirm") this.deps.emit({ what: "complete", actions: [...since] });
     if (said === "play") this.tellNext(ended, by);
-    // If the other player is at this screen, the panel tells them.
+    // A player at this screen who is next learns it from the panel.
     if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine))
       this.say({ cutShort: movesOf(view.previous?.actions ?? []) });
     if (by === "here") void this.opponent.think();
@@ -344,7 +344,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     const { actions } = stored.game;
     const game = { ...stored.game, actions: actions.slice(0, at) };
     const view = await this.changes.only(this.deps.rules.view({ game }));
-    if (view === null || !view.ok) return this.unanswered(view);
+    if (view === null || !view.ok) return this.reportFailure(view);
     this.redo = [...actions.slice(at), ...this.redo];
     this.settle({ ...stored, game, draft: at - base }, view.value);
     this.deps.emit({ what: "taken-back" });
@@ -357,7 +357,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     this.premoves.clear();
     const game = { ...started(stored.game), actions: stored.game.actions.slice(0, base) };
     const answer = await this.changes.only(this.deps.rules.finish({ game, end }));
-    if (answer === null || !answer.ok) return this.unanswered(answer);
+    if (answer === null || !answer.ok) return this.reportFailure(answer);
     this.redo = [];
     // Show the end to a player who was viewing an earlier position.
     this.toGame();

@@ -45,7 +45,7 @@ describe.runIf(built)("a turn", () => {
     expect(draftNames(t)).toEqual(["d4", "Nc3"]);
   });
 
-  it("keys that come faster than answers go as many positions as they say", async () => {
+  it("goes one position for each key, even if keys come faster than answers", async () => {
     const t = await openGame({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5"] });
     await play(t, "d2d4", "c1g5");
     void t.game.back();
@@ -58,7 +58,7 @@ describe.runIf(built)("a turn", () => {
     expect([t.game.past, draftNames(t)]).toEqual([null, ["d4", "Bg5"]]);
   });
 
-  it("can wait for a word: when it has several moves, or always", async () => {
+  it("can wait for confirmation: if it has several moves, or always", async () => {
     const several = await openGame({ variant: "marseillais-balanced" });
     several.set.commit = "several";
     await play(several, "e2e4");
@@ -83,7 +83,7 @@ describe.runIf(built)("a turn", () => {
     expect([always.game.mover, always.game.stored?.summary.player]).toEqual(["black", "black"]);
   });
 
-  it("that wins is played at once, and one that loses never without a word", async () => {
+  it("is played at once if it wins, and always needs confirmation if it loses", async () => {
     const t = await openGame({ variant: "chess", actions: ["f2f3", "e7e5", "g2g4"] });
     t.set.commit = "always";
     await play(t, "d8h4");
@@ -107,7 +107,7 @@ describe.runIf(built)("a turn", () => {
     expect([helpmate.game.mine, helpmate.game.confirming]).toEqual([true, false]);
   });
 
-  it("of somebody who has nothing left to play waits to be taken back, or to be lost with", async () => {
+  it("that leaves its player without a legal move waits to be confirmed or taken back", async () => {
     // Three moves that leave three spaces no piece can use.
     const stuck: GameSetup = { variant: "six-space", start: "8/1p6/1P2k3/3r3P/p5n1/1r6/5K2/n1r5 w - - 0 25" };
     const t = await openGame(stuck);
@@ -128,7 +128,7 @@ describe.runIf(built)("a turn", () => {
     ]);
   });
 
-  it("refuses what is not legal, and says why", async () => {
+  it("rejects illegal moves and explains why", async () => {
     const t = await openGame({ variant: "chess" });
     await t.game.refused(0, "e2e5");
     expect(t.game.message && "why" in t.game.message && t.game.message.why.key).toBeTruthy();
@@ -145,7 +145,7 @@ describe.runIf(built)("a turn", () => {
     expect([t.game.game.actions, t.game.message]).toEqual([["e2e4"], null]);
   });
 
-  it("says why a piece may not move at all: by a rule, or since it has nowhere to go", async () => {
+  it("explains why a piece cannot move at all: because of a rule, or because it has nowhere to go", async () => {
     const monsoon = await openGame({ variant: "monsoon" });
     const { progress, pieces, legal } = monsoon.game.live ?? {};
     const stuck = pieces?.find(
@@ -158,7 +158,7 @@ describe.runIf(built)("a turn", () => {
     expect(chess.game.message).toEqual({ stuck: expect.stringContaining("a1") });
   });
 
-  it("is not played in a position that is no longer shown, nor while looking back", async () => {
+  it("ignores moves for a position that is no longer shown, and while an earlier one is viewed", async () => {
     const t = await openGame({ variant: "chess", actions: ["e2e4", "e7e5"] });
     await t.game.act(1, "d7d5");
     await t.game.act(3, "g1f3");
@@ -168,7 +168,7 @@ describe.runIf(built)("a turn", () => {
     expect(t.game.game.actions).toEqual(["e2e4", "e7e5"]);
   });
 
-  it("drops answers that come late", async () => {
+  it("drops outdated answers", async () => {
     const t = await openGame({ variant: "chess" });
     const first = t.game.act(0, "e2e4");
     const second = t.game.act(0, "d2d4");
@@ -179,7 +179,7 @@ describe.runIf(built)("a turn", () => {
 });
 
 describe.runIf(built)("a game", () => {
-  it("comes back in the middle of a turn", async () => {
+  it("resumes in the middle of a turn", async () => {
     const t = await openGame({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5"] });
     await play(t, "d2d4", "c1g5");
     const { game } = await t.again();
@@ -192,7 +192,7 @@ describe.runIf(built)("a game", () => {
     expect(game.live?.draft).toHaveLength(1);
   });
 
-  it("is not kept from others by a page that was left before it was open", async () => {
+  it("is released by a page that was left while the game was opening", async () => {
     const t = await openGame({
       variant: "chess",
       setUp: { opponent: "computer", color: "second" },
@@ -207,7 +207,7 @@ describe.runIf(built)("a game", () => {
     expect([t.source.releases, left.live, t.engine.requests.length]).toEqual([2, null, 1]);
   });
 
-  it("says that a turn ended early because nobody could move on, until the next own move", async () => {
+  it("shows that a turn ended early for lack of legal moves, until the player's next move", async () => {
     const start = "4k3/8/8/3p4/8/3P4/8/4K3 b - - 0 2";
     const t = await openGame({
       variant: "convergence",
@@ -243,7 +243,7 @@ describe.runIf(built)("a game", () => {
     expect([asks.game.confirming, asks.game.message]).toEqual([true, { cutShort: 1 }]);
   });
 
-  it("comes back with what was taken back, to be played again", async () => {
+  it("remembers the moves taken back, to be played again, after a reload", async () => {
     const t = await openGame({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5"] });
     await play(t, "d2d4", "c1g5");
     await t.game.goTo(3);
@@ -253,7 +253,7 @@ describe.runIf(built)("a game", () => {
     expect([game.live?.draft.map(({ name }) => name), game.redo]).toEqual([["d4"], ["c1g5"]]);
   });
 
-  it("goes back a turn, to where a person was to move", async () => {
+  it("takes back a turn, to where a person was to move", async () => {
     const t = await openGame({
       variant: "marseillais-balanced",
       setUp: { opponent: "computer" },
@@ -269,7 +269,7 @@ describe.runIf(built)("a game", () => {
     expect([t.game.game.actions, t.game.mover, t.game.backTo]).toEqual([[], "white", null]);
   });
 
-  it("gives the moves of a turn that was taken back again one by one, and not those of the answer", async () => {
+  it("plays a taken-back turn again move by move, without the opponent's answer", async () => {
     const t = await openGame({
       variant: "progressive-italian",
       actions: ["e2e4", "e7e5", "d7d5", "d2d4", "c1g5", "g5d8", "e8d8"],
@@ -290,7 +290,7 @@ describe.runIf(built)("a game", () => {
     expect([t.game.mover, t.game.redo]).toEqual(["black", []]);
   });
 
-  it("ends by resignation and by agreement, and then nothing moves", async () => {
+  it("ends by resignation and by agreement, after which no move is possible", async () => {
     const t = await openGame({ variant: "marseillais-balanced", actions: ["e2e4"] });
     await play(t, "e7e5");
     await t.game.resign();
@@ -324,7 +324,7 @@ describe.runIf(built)("a game", () => {
     expect(drawn.game.live?.result).toMatchObject({ winner: null, reason: "agreement" });
   });
 
-  it("is played by one page at a time", async () => {
+  it("is played in one tab at a time", async () => {
     const t = await openGame({ variant: "chess" });
     t.source.takenOver();
     await play(t, "e2e4");
@@ -340,7 +340,7 @@ describe.runIf(built)("a game", () => {
     expect(t.game.failure).toBe("missing");
   });
 
-  it("that is not there, or whose variant cannot be read, says so", async () => {
+  it("reports a missing game, and a variant that cannot be read", async () => {
     const t = await openGame({ variant: "chess" });
     t.source.game = null;
     expect((await t.again()).game.failure).toBe("missing");

@@ -11,14 +11,14 @@ import type { Premove } from "./premove";
 export type Rules = Pick<Remote, "view" | "play" | "record" | "finish" | "explain" | "variant" | "turnTime">;
 export type Engine = Pick<typeof engine, "search" | "forget">;
 
-/** What happened, for sounds and screen readers. */
+/** Events of a game, for sounds and screen readers. */
 export type GameEvent =
   /** `since`: all actions of the same typed line so far, these included. */
   | { what: "played"; actions: readonly PlayedAction[]; since: readonly PlayedAction[]; by: "here" | "there" }
   | { what: "taken-back" }
   /** The player's turn is complete with these actions and waits to be confirmed. */
   | { what: "complete"; actions: readonly PlayedAction[] }
-  /** A player at this screen is to move, after a complete turn. */
+  /** After a complete turn, a player at this screen is to move. */
   | { what: "your-turn"; player: Player }
   /** `since`: the actions played so far from the same typed line. */
   | { what: "refused"; since: readonly PlayedAction[] }

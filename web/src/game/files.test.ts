@@ -23,7 +23,7 @@ const asked = (instance: Tempi): Pick<Remote, Asked> => ({
 });
 
 it.runIf(built)(
-  "a game of a user's variant takes its file along, and comes back without the list of own variants",
+  "a game of a user's variant is exported with the variant's file, and imported without the stored variants",
   async () => {
     const instance = await tempi();
     const { toml } = value(instance.template({ id: "mine", base: "marseillais" }));
@@ -60,7 +60,7 @@ it.runIf(built)(
   },
 );
 
-it.runIf(built)("what a foreign game says besides its moves becomes its analysis", async () => {
+it.runIf(built)("comments, glyphs, and variations of an imported game become its analysis", async () => {
   const instance = await tempi();
   const text =
     '[White "Ada"]\n[Result "1-0"]\n\n{At the opera} 1. e4 e5 2. Nf3 d6 $6 {weak} (2... Nc6 3. Bb5) 3. d4 1-0\n\n[White "Bob"]\n\n1. e4 *\n';
@@ -90,7 +90,7 @@ it.runIf(built)("what a foreign game says besides its moves becomes its analysis
 });
 
 it.runIf(built)(
-  "a game takes what was noted in its analysis along, and gives it back, with its own moves as the main line",
+  "a game is exported and imported with its analysis, with its own moves as the main line",
   async () => {
     const instance = await tempi();
     const rules = asked(instance);
@@ -147,7 +147,7 @@ it.runIf(built)(
   },
 );
 
-it.runIf(built)("a game that was lost on time or abandoned says so, also with notes", async () => {
+it.runIf(built)("a game lost on time is exported as such, with and without notes", async () => {
   const instance = await tempi();
   const rules = asked(instance);
   const [read] = value(

@@ -10,7 +10,7 @@ import { library } from "../storage/library";
 import { failureSentence } from "../text/sentences";
 import { rules } from "../worker/workers";
 
-/** Saves games with their notes as one PGN file; returns the failure, or `null`. */
+/** Saves games with their notes as one PGN file; returns an error message, or `null`. */
 export async function saveGames(games: readonly StoredGame[], name: string): Promise<string | null> {
   const answer = await pgnOfGames(games, rules);
   if (!answer.ok) return failureSentence(answer.error);
@@ -20,7 +20,7 @@ export async function saveGames(games: readonly StoredGame[], name: string): Pro
 
 export interface Imported {
   games: StoredGame[];
-  /** What could not be read, each with its place; a failure if the text could not be read at all. */
+  /** The errors in the text, each with its place; a failure if the text could not be read at all. */
   faults: (PgnFault | Failure)[];
 }
 

@@ -1,9 +1,9 @@
-// Follows a game that somebody else plays on: the opponent's turn is replayed move by move, anything else is shown at once.
+// Follows changes made elsewhere, such as by the server: replays the opponent's turn move by move, and shows anything else at once.
 
 import type { StoredGame } from "../storage/types";
 import type { GameDeps } from "./deps";
 
-/** All pauses of a turn together, while a clock runs. */
+/** The most time for all pauses of a turn together, while a clock runs. */
 const PAUSES_MS = 1000;
 
 /** The game as the follower needs it. */
@@ -13,20 +13,20 @@ export interface FollowedGame {
   readonly held: boolean;
   /** The number of actions that can no longer be taken back. */
   readonly base: number;
-  /** Premoves wait to be played, so that a replay would cost time on the clock. */
+  /** Premoves are waiting, so that a replay would cost time on the clock. */
   readonly hurries: boolean;
   /** Plays an action of the other player. */
   play(text: string): Promise<boolean>;
   /** Shows the whole game at once. */
   adopt(game: StoredGame): Promise<void>;
-  /** Takes over what changes without a move. */
+  /** Takes over changes other than moves. */
   update(game: StoredGame): void;
 }
 
 const startsWith = (texts: readonly string[], first: readonly string[]): boolean =>
   first.every((text, index) => text === texts[index]);
 
-/** Whether the same players sit at this device. */
+/** Whether the same sides are played on this device. */
 const sameSeats = ({ players: one }: StoredGame, { players: other }: StoredGame): boolean =>
   one.white.kind === other.white.kind && one.black.kind === other.black.kind;
 
@@ -34,7 +34,7 @@ export class Follower {
   private waiting: StoredGame[] = [];
   private running = false;
   private started = false;
-  /** The next game is for another player than the one on the board. */
+  /** The next state is for another player than the one on the board. */
   private reseated = false;
   private stopped = false;
 
@@ -43,7 +43,7 @@ export class Follower {
     private readonly game: FollowedGame,
   ) {}
 
-  /** From now on there is a game on the board. */
+  /** Call this once there is a game on the board. */
   start(): void {
     this.started = true;
     void this.run();
@@ -53,12 +53,12 @@ export class Follower {
     this.waiting = [];
   }
 
-  /** The game was changed to this. */
+  /** Call this with each new state of the game. */
   receive(game: StoredGame): void {
     // Somebody else has signed in: what the board shows may be the draft of another player.
     if (this.game.stored && !sameSeats(this.game.stored, game)) [this.reseated, this.waiting] = [true, []];
     this.waiting.push(game);
-    // Whose clock runs is told at once.
+    // Clocks change at once.
     if (this.started) this.game.update(game);
     void this.run();
   }
@@ -82,14 +82,14 @@ export class Follower {
     const same = shown.length === actions.length && startsWith(actions, shown);
     const settled = shown.slice(0, base);
     const news = actions.slice(base);
-    // A draft on this board is at least as new as what was kept of it.
+    // The draft on this board is at least as new as its stored copy.
     const drafting = stored.draft > 0 && this.game.held && actions.length - next.draft === base;
     const ended = !stored.game.end !== !next.game.end;
     if (!ended && startsWith(actions, settled) && (drafting || (same && stored.draft === next.draft)))
       return this.game.update(next);
     if (same || next.draft > 0 || news.length === 0 || !startsWith(actions, settled))
       return this.game.adopt(next);
-    // A draft that somebody else's turn replaces goes first.
+    // First remove a draft that the new turn replaces.
     if (stored.draft > 0)
       await this.game.adopt({ ...next, game: { ...stored.game, actions: settled }, draft: 0, redo: [] });
     await this.replay(news, next);
@@ -107,7 +107,7 @@ export class Follower {
   private pause(moves: number, { clock }: StoredGame): Promise<void> {
     const pace = this.deps.pace();
     const days = clock === null || clock.rule.kind === "correspondence";
-    // What has come since is more important than a nice replay.
+    // Do not pause while newer states are waiting.
     const ms =
       this.waiting.length > 0 || this.game.hurries ? 0 : days ? pace : Math.min(pace, PAUSES_MS / moves);
     return ms === 0 ? Promise.resolve() : new Promise((done) => this.deps.time.later(ms, done));

@@ -40,7 +40,7 @@ describe("sounds", () => {
     before: piece(letter, "black"),
     after: piece("P", "white"),
   });
-  it("tell moves apart", () => {
+  it("distinguish kinds of moves", () => {
     expect(sounds({})).toEqual(["move"]);
     expect(sounds({ captured: true, check: true, changes: [start, arrival("N")] })).toEqual([
       "capture",
@@ -77,7 +77,7 @@ describe("sounds", () => {
     expect(sounds({ kind: "end-turn", from: null, to: null, changes: [] })).toEqual([]);
   });
 
-  it("rise with the moves of a turn, but not without end", () => {
+  it("rise in pitch with the moves of a turn, up to a limit", () => {
     const rates = [1, 2, 3, 40, 50].map(
       (ordinal) =>
         soundsOf(
@@ -92,7 +92,7 @@ describe("sounds", () => {
     expect(rates[3]).toBeLessThan(2);
   });
 
-  it("tell the end from the side of who plays", () => {
+  it("announce the result from the player's side", () => {
     const over = (winner: Player | null, me: Player | null) => {
       const result = {
         winner,
@@ -120,8 +120,8 @@ describe("sounds", () => {
   });
 });
 
-describe("turns", () => {
-  it("that can be taken back are the last of whoever may", () => {
+describe("the turn to take back", () => {
+  it("is the last one of a player who may take back", () => {
     const turn = (at: number, player: Player): TurnRecord => ({
       number: 1,
       player,
@@ -144,7 +144,7 @@ describe("turns", () => {
 });
 
 describe("a rematch", () => {
-  it("changes colors and begins with full clocks", () => {
+  it("swaps colors and starts with full clocks", () => {
     const computer = { kind: "computer", level: 4 } as const;
     const person = { kind: "person", name: "Ann" } as const;
     const clock = {
@@ -193,7 +193,7 @@ describe("a rematch", () => {
 });
 
 describe("texts", () => {
-  it("are all there in German, none left in English", () => {
+  it("are all translated into German", () => {
     const same = Object.entries(english).filter(
       ([key, value]) => typeof value === "string" && german[key as keyof typeof german] === value,
     );
@@ -202,7 +202,7 @@ describe("texts", () => {
   });
 });
 
-it("whoever knows chess is shown the rule of what is not chess only", () => {
+it("the rule is shown only for variants that differ from chess", () => {
   const like = (more: Partial<Card["tags"]>) =>
     isNews({ tags: { turn: "1", has: [], goals: ["mate"], check: "free", family: "single", ...more } });
   expect(like({})).toBe(false);

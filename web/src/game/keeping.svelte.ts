@@ -1,16 +1,15 @@
-// Whether the browser stores the game, and whether the player was warned that it does not.
+// Whether the browser stores the game, and whether the player was warned if not.
 import { library } from "../storage/library";
 import type { Kept } from "../storage/types";
 import type { GameState } from "./state.svelte";
 
 export type Loss = Exclude<Kept, "kept">;
 
-/** The server stores online games. */
 type Stored = Pick<GameState, "held" | "kept" | "referee">;
 
 class Keeping {
   private keeps = $state(true);
-  /** Warnings that were closed; they do not come back while the page is open, in any game. */
+  /** The warning that was closed. It does not come back in any game while the page is open. */
   private closed: Loss | null = $state(null);
 
   constructor() {
@@ -18,7 +17,7 @@ class Keeping {
     ask();
     library.onKept(ask);
   }
-  /** Why the game will be lost when the page is closed; `null`: it is stored, or another tab stores it. */
+  /** Why the game will be lost when the page is closed; `null`: it is stored, here, by another tab, or by the server. */
   loss({ held, kept, referee }: Stored): Loss | null {
     if (!held || referee) return null;
     return kept === "kept" && !this.keeps ? "refused" : kept === "kept" ? null : kept;

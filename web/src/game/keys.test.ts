@@ -31,11 +31,11 @@ describe("keys", () => {
     expect(key("ArrowLeft", { defaultPrevented: true })).toBeNull();
   });
 
-  it("of a single letter can be switched off", () => {
+  it("of single letters can be turned off", () => {
     expect([key("f", {}, false), key("ArrowLeft", {}, false)]).toEqual([null, "back"]);
   });
 
-  it("belong to fields, dialogs and the keyboard's board where the focus is in one", () => {
+  it("are left to fields, dialogs, and the keyboard grid of the board while they have the focus", () => {
     const within = (name: string, attributes: Record<string, string> = {}): Element => {
       const element = document.createElement(name);
       for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);

@@ -1,4 +1,4 @@
-// Messages about a game: reasons, failures, and hints.
+// Messages about a game: why a move is illegal, failures, and hints.
 
 import type { Answer, PlayedAction } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
@@ -39,8 +39,8 @@ export class GameMessages extends GameState {
     this.hint = null;
   }
 
-  protected unanswered(answer: Answer<unknown> | null): void {
-    // A dead worker is reported by the page's notices, and a dropped search needs no message.
+  protected reportFailure(answer: Answer<unknown> | null): void {
+    // The page itself reports a dead worker, and a dropped search needs no message.
     if (answer && !answer.ok && answer.error.code !== "dead" && answer.error.code !== "no-search")
       this.say({ failure: answer.error });
   }

@@ -1,4 +1,4 @@
-// Tells a user who looks at something else that it is their turn, if they have permitted notifications.
+// Notifies users who are not looking at the page that it is their turn, if they allow notifications.
 
 import { notifications } from "../lib/notifications.svelte";
 import { nameWords } from "../online/names";

@@ -14,7 +14,7 @@ interface Sitting {
   set: TestGame["set"];
 }
 
-/** `sameRules`: the server's rules of the variant are those of the page. */
+/** `sameRules`: the server and the page have the same rules for the variant. */
 async function sit(server: FakeServer, sameRules = true): Promise<Sitting> {
   const clock = new ManualClock();
   const { deps, events, set } = await testDeps(clock);
@@ -30,7 +30,7 @@ async function sit(server: FakeServer, sameRules = true): Promise<Sitting> {
   return { game, online, clock, events, set };
 }
 
-/** Long enough for everything that was told to be shown. */
+/** Waits until everything from the server is shown. */
 async function shown(): Promise<void> {
   for (let index = 0; index < 12; index += 1) await settled();
 }
@@ -53,7 +53,7 @@ describe.skipIf(!built)("a game over the network", () => {
     expect([again.game.mine, again.game.base]).toEqual([false, 3]);
   });
 
-  it("can only be watched if its rules are not those of the page", async () => {
+  it("can only be watched if the server's rules differ from the page's", async () => {
     const { game } = await sit(new FakeServer(gameView("chess")), false);
     expect([game.foreign, game.mine, game.live !== null]).toEqual([true, false, true]);
   });
@@ -100,7 +100,7 @@ describe.skipIf(!built)("a game over the network", () => {
     expect(eventNames({ events } as TestGame)).toContain("your-turn");
   });
 
-  it("never lets a flag fall by itself", async () => {
+  it("does not end by itself when a clock runs out", async () => {
     const server = new FakeServer(gameView("chess", [turn("e2e4"), turn("e7e5")]));
     const { game, clock } = await sit(server);
     const out = {
@@ -150,7 +150,7 @@ describe.skipIf(!built)("a game over the network", () => {
     expect(server.stored.size).toBe(0);
   });
 
-  it("keeps each player's draft from whoever signs in next", async () => {
+  it("hides each player's draft from the player who signs in next", async () => {
     const turns = [turn("g1h3"), turn("f7f6", "b8a6")];
     const server = new FakeServer(gameView("progressive-italian", turns));
     const { game, online } = await sit(server);
@@ -193,7 +193,7 @@ describe.skipIf(!built)("a game over the network", () => {
     expect([game.game.actions.at(-1), game.stored?.draft, game.mine]).toEqual(["c2c4", 1, true]);
   });
 
-  it("waits for confirmation in games over days, unless the settings say otherwise", async () => {
+  it("waits for confirmation in correspondence games, unless the settings say otherwise", async () => {
     const days = { control: { kind: "correspondence", days: 3 } } as const;
     const server = new FakeServer(gameView("chess", [], days));
     const { game, set } = await sit(server);
@@ -210,7 +210,7 @@ describe.skipIf(!built)("a game over the network", () => {
     expect(game.confirming).toBe(false);
   });
 
-  it("lets spectators look, and players of a rated game not analyze", async () => {
+  it("lets spectators analyze, but not the players of a running rated game", async () => {
     const watched = await sit(new FakeServer(gameView("chess", [], { rated: true }), null));
     expect([watched.game.me, watched.game.mine, watched.online.mayAnalyze]).toEqual([null, false, true]);
     const played = await sit(new FakeServer(gameView("chess", [], { rated: true })));
@@ -219,7 +219,7 @@ describe.skipIf(!built)("a game over the network", () => {
     expect(casual.online.mayAnalyze).toBe(true);
   });
 
-  it("says for a while that the server was away, and that clocks stood still where they did", async () => {
+  it("shows for a while that the server was away, and whether clocks were stopped", async () => {
     onTestFinished(() => void vi.useRealTimers());
     for (const [control, ms, stood] of [
       [{ kind: "fischer", baseMs: 60_000, incrementMs: 0 }, 40_000, true],
@@ -239,7 +239,7 @@ describe.skipIf(!built)("a game over the network", () => {
     }
   });
 
-  it("does not say so of a game that is over", async () => {
+  it("does not show that the server was away once the game is over", async () => {
     const result = { winner: "black", reason: "resignation" } as const;
     const server = new FakeServer(gameView("chess", [turn("e2e4")], { result }));
     const { online } = await sit(server);
@@ -247,7 +247,7 @@ describe.skipIf(!built)("a game over the network", () => {
     expect(online.serverAwayMs).toBeNull();
   });
 
-  it("asks how a rated game has changed the ratings once it is over", async () => {
+  it("requests the rating changes once a rated game is over", async () => {
     const result = { winner: "black", reason: "resignation" } as const;
     for (const rated of [true, false]) {
       const server = new FakeServer(gameView("chess", [turn("e2e4")], { rated }));
@@ -260,14 +260,13 @@ describe.skipIf(!built)("a game over the network", () => {
       const ratings = { white: { rating: 1480, provisional: true, change: -20 }, black: null };
       server.tell({ what: "game", game: { ...server.view, ratings } });
       expect(online.view?.ratings.white?.change).toBe(-20);
-      // Nothing changes them afterwards.
+      // Ratings do not change afterward.
       server.update(null, { offers: { draw: null, takeBack: null, rematch: "white" } });
       expect(asked()).toBe(rated ? 1 : 0);
     }
   });
 
-  it("is only watched where the rules differ", async () => {
-    // A turn that the rules here do not allow.
+  it("can only be watched after a turn that is illegal by the page's rules", async () => {
     const server = new FakeServer(gameView("chess", [turn("e2e4")]), "anna");
     const { game } = await sit(server);
     server.update(turn("e7e2"));

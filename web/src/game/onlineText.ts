@@ -1,4 +1,4 @@
-// The texts of games over the network. English defines the type.
+// Texts of online games. English defines the type.
 
 import { messages } from "../text/language.svelte";
 
@@ -23,7 +23,7 @@ export const english = {
   reload: "Reload",
   unconfirmed: "Sent, but not confirmed yet.",
   serverAway: (time: string) => `The server was down for ${time}.`,
-  clocksStood: "Clocks stood still.",
+  clocksStood: "The clocks were stopped.",
   unsaved: "The server cannot accept your turn right now. It is saved on this device and will be sent.",
   foreign:
     "This page and its server have different rules for this variant, so you can only watch. Reload the page.",
@@ -39,7 +39,7 @@ export const english = {
   opponentLeft: (name: string, time: string) => `${name} has left. You can claim the win in ${time}.`,
   mayClaim: (name: string) => `${name} has left.`,
   claim: "Claim the win",
-  sent: "Your turn is played.",
+  sent: "You played your turn.",
   nextGame: (count: number) => (count === 1 ? "Next game" : `Next game (${count})`),
 
   askTakeBack: "Ask to take back a turn",
@@ -55,13 +55,13 @@ export const english = {
   rematch: "Rematch",
   acceptRematch: "Accept rematch",
   rematchOffered: "Rematch offered",
-  toRematch: "To the rematch",
+  toRematch: "Go to the rematch",
   newOpponent: "New opponent",
   yourTurn: "Your turn",
   yourTurnIn: (variant: string, opponent: string) => `${variant} against ${opponent}`,
 
   ratingTitle: "Rating in this variant",
-  changeTitle: "What the game has changed",
+  changeTitle: "Rating change from this game",
   yourRating: (rating: string, change: string) => `Your rating: ${rating} (${change}).`,
   rated: "rated",
   casual: "casual",
@@ -75,9 +75,9 @@ export const english = {
   ratedHelp: "What does “rated” mean?",
   ratedTitle: "Rated games",
   ratedPromise:
-    "The result changes the ratings of both players in this variant. The server checks every turn, runs the clocks, and offers its players no hints and no analysis while they play.",
+    "The result changes the ratings of both players in this variant. The server checks every turn, runs the clocks, and gives the players no hints or analysis during the game.",
   ratedLimits:
-    "It cannot see what happens elsewhere: whether somebody uses an engine on another device, gets help from a friend, or plays under a second name. Ratings are as honest as the players.",
+    "It cannot see what happens elsewhere: whether someone uses an engine on another device, gets help from a friend, or plays under a second name. Ratings are as honest as the players.",
 };
 
 export type OnlineText = typeof english;
@@ -86,7 +86,7 @@ const german: OnlineText = {
   missingHint: "Auf diesem Server gibt es keine Partie mit dieser Adresse.",
   noServer: "Kein Server",
   noServerHint:
-    "Diese Seite kommt nicht von einem Server, auf dem man gegeneinander spielt. Öffne den Link unter der Adresse, die du bekommen hast.",
+    "Diese Seite kommt nicht von einem Server mit Onlinespiel. Öffne den Link, den du bekommen hast.",
 
   here: (name) => `${name} ist da`,
   away: "nicht da",
@@ -99,16 +99,16 @@ const german: OnlineText = {
 
   connecting: "Verbindung wird aufgebaut …",
   reconnecting: "Verbindung wird wiederhergestellt …",
-  kept: "Verbindung wird wiederhergestellt … Deine Serie ist hier gespeichert und wird gesendet.",
-  upgrade: "Diese Seite ist älter als ihr Server.",
+  kept: "Verbindung wird wiederhergestellt … Deine Serie ist auf diesem Gerät gespeichert und wird gesendet.",
+  upgrade: "Diese Seite ist veraltet.",
   reload: "Neu laden",
   unconfirmed: "Gesendet, aber noch nicht bestätigt.",
   serverAway: (time) => `Der Server war ${time} lang nicht erreichbar.`,
-  clocksStood: "Die Uhren standen still.",
+  clocksStood: "Die Uhren waren angehalten.",
   unsaved:
     "Der Server kann deine Serie gerade nicht annehmen. Sie ist auf diesem Gerät gespeichert und wird gesendet.",
   foreign:
-    "Diese Seite und ihr Server haben verschiedene Regeln für diese Variante, deshalb kannst du nur zusehen. Lade die Seite neu.",
+    "Diese Seite und ihr Server haben unterschiedliche Regeln für diese Variante, deshalb kannst du nur zusehen. Lade die Seite neu.",
 
   offersDraw: (name) => `${name} bietet Remis an.`,
   offersTakeBack: (name) => `${name} möchte eine Serie zurücknehmen.`,
@@ -121,10 +121,10 @@ const german: OnlineText = {
   opponentLeft: (name, time) => `${name} ist weg. In ${time} kannst du den Sieg beanspruchen.`,
   mayClaim: (name) => `${name} ist weg.`,
   claim: "Sieg beanspruchen",
-  sent: "Deine Serie ist gespielt.",
+  sent: "Du hast deine Serie gespielt.",
   nextGame: (count) => (count === 1 ? "Nächste Partie" : `Nächste Partie (${count})`),
 
-  askTakeBack: "Um Zurücknehmen bitten",
+  askTakeBack: "Um Rücknahme einer Serie bitten",
   offerDraw: "Remis",
   drawSure: "Anbieten?",
   giveTime: (name) => `${name} 15 Sekunden geben`,
@@ -143,7 +143,7 @@ const german: OnlineText = {
   yourTurnIn: (variant, opponent) => `${variant} gegen ${opponent}`,
 
   ratingTitle: "Wertung in dieser Variante",
-  changeTitle: "Was die Partie geändert hat",
+  changeTitle: "Wertungsänderung durch diese Partie",
   yourRating: (rating, change) => `Deine Wertung: ${rating} (${change}).`,
   rated: "gewertet",
   casual: "ungewertet",
@@ -153,11 +153,11 @@ const german: OnlineText = {
   daysPerTurn: (days) => (days === 1 ? "1 Tag je Serie" : `${days} Tage je Serie`),
   noClock: "ohne Uhr",
   casualToo:
-    "Eine ungewertete Partie ändert keine Wertung. Partien nach eigenen Varianten oder von anderen Stellungen aus sind ungewertet.",
+    "Ungewertete Partien ändern keine Wertung. Partien in eigenen Varianten oder aus anderen Stellungen sind ungewertet.",
   ratedHelp: "Was heißt „gewertet“?",
   ratedTitle: "Gewertete Partien",
   ratedPromise:
-    "Das Ergebnis ändert die Wertungen beider in dieser Variante. Der Server prüft jede Serie, führt die Uhren und bietet, solange die Partie läuft, keine Tipps und keine Analyse an.",
+    "Das Ergebnis ändert die Wertungen beider Spieler in dieser Variante. Der Server prüft jede Serie, führt die Uhren und bietet während der Partie weder Tipps noch Analyse an.",
   ratedLimits:
     "Er sieht nicht, was anderswo geschieht: ob jemand auf einem anderen Gerät ein Schachprogramm fragt, sich helfen lässt oder unter einem zweiten Namen spielt. Wertungen sind so ehrlich wie die Spielenden.",
 };

@@ -38,7 +38,7 @@ describe.runIf(built)("the computer", () => {
     expect(seeds).toEqual([seed + 1, seed + 2]);
   });
 
-  it("begins where it has the first turn, and plays now if it is told to", async () => {
+  it("begins if it has the first turn, and moves now when told to", async () => {
     const t = await openGame({
       ...against,
       setUp: { opponent: "computer", color: "second" },
@@ -50,7 +50,7 @@ describe.runIf(built)("the computer", () => {
     expect([t.game.game.actions, t.game.mover]).toEqual([["e2e4"], "black"]);
   });
 
-  it("is not heard any more when its turn is taken back or the game resigned", async () => {
+  it("no longer plays once its turn is taken back or the game is resigned", async () => {
     const t = await openGame({ ...against, plays: [null] });
     await play(t, "e2e4");
     expect(t.game.thinking).toBe(true);
@@ -65,7 +65,7 @@ describe.runIf(built)("the computer", () => {
     expect([t.game.game.actions, t.game.live?.result?.winner]).toEqual([["e2e4"], "black"]);
   });
 
-  it("goes on in the middle of its turn after a reload, and lets the board be looked at meanwhile", async () => {
+  it("continues its turn after a reload, and thinks while earlier positions are viewed", async () => {
     const t = await openGame({ ...against, plays: ["e7e5", null] });
     await play(t, "e2e4");
     await t.clock.advance(600);
@@ -76,7 +76,7 @@ describe.runIf(built)("the computer", () => {
     expect([after.game.game.actions, after.game.mover]).toEqual([["e2e4", "e7e5", "d7d6"], "white"]);
   });
 
-  it("says so when it finds nothing to play", async () => {
+  it("reports a failure to find a move", async () => {
     const t = await openGame({ ...against, plays: ["!"] });
     await play(t, "e2e4");
     expect([t.game.thinking, t.game.message]).toMatchObject([false, { failure: { code: "question" } }]);
@@ -87,7 +87,7 @@ describe.runIf(built)("the computer", () => {
     expect(t.game.mover).toBe("white");
   });
 
-  it("points out the piece of a hint first, and tells the turn when it is asked again", async () => {
+  it("shows the piece of a hint first, and the whole turn when asked again", async () => {
     const t = await openGame({ ...against, plays: ["g1f3", "e7e5"] });
     const line = { number: 1, player: "white" as const, complete: true };
     t.game.hint = { ...line, moves: [{ text: "g1f3", name: "Nf3", from: "g1", to: "f3" }] };
@@ -97,7 +97,7 @@ describe.runIf(built)("the computer", () => {
     expect([t.game.hinted, t.engine.requests.length]).toEqual(["turn", asked]);
   });
 
-  it("plays at the level that is set meanwhile, in this game and the next", async () => {
+  it("plays at a level that is changed during the game", async () => {
     const t = await openGame({ ...against, plays: [null, "e7e5"] });
     await play(t, "e2e4");
     expect(t.engine.requests.at(-1)?.level).toBe(3);
@@ -112,7 +112,7 @@ describe.runIf(built)("the computer", () => {
     expect(t.source.game?.players.white.kind).toBe("person");
   });
 
-  it("gives time to see what a turn has removed before it answers", async () => {
+  it("leaves time to see what a turn removed before it answers", async () => {
     const t = await openGame({
       ...against,
       variant: "gridlock",
@@ -132,7 +132,7 @@ describe.runIf(built)("the computer", () => {
     expect(t.game.game.actions.length).toBe(before + 1);
   });
 
-  it("gives a hint, which goes with the position", async () => {
+  it("gives a hint, which disappears when the position changes", async () => {
     const t = await openGame({ ...against, plays: ["g1f3", "e7e5", "d7d6"] });
     await t.game.advise();
     expect(t.game.hint?.moves[0]?.text).toBe("g1f3");

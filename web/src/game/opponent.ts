@@ -8,13 +8,13 @@ import type { GameDeps } from "./deps";
 
 /** The time limit of a turn without a clock. Lower levels stop long before. */
 const UNTIMED_MS = 4000;
-/** The longest turn with a clock, whatever time is left. */
-const PATIENCE_MS = 16_000;
+/** The longest turn with a clock, however much time is left. */
+const MOST_MS = 16_000;
 /** The shortest search worth starting. */
 const LEAST_MS = 30;
 /** The share of a fixed turn time that is used for thinking; the rest covers delays. */
 const SHARE = 0.7;
-/** The delay between the engine's answer and the clock, per move. */
+/** Time per move that is lost between the engine's answer and the clock. */
 const OVERHEAD_MS = 50;
 /** With a clock, the pauses between the moves of a turn take at most this long in total, */
 const PAUSES_MS = 1000;
@@ -24,8 +24,8 @@ const CLOCK_TO_PAUSE = 0.02;
  * The pause before the first move, so that the player can see what their last move did. Longer if it moved or
  * removed other pieces.
  */
-const BREATH_MS = 600;
-const EFFECTS_MS = 1600;
+const FIRST_PAUSE_MS = 600;
+const EFFECTS_PAUSE_MS = 1600;
 
 type Limits = NonNullable<SearchRequest["limits"]>;
 /** The player to move, if it is the computer. */
@@ -76,7 +76,9 @@ export class Opponent {
     const { time } = this.deps;
     let spent = 0;
     let last =
-      time.steady() - this.pause(mover) + this.short(mover.effects ? EFFECTS_MS : BREATH_MS, mover.player);
+      time.steady() -
+      this.pause(mover) +
+      this.short(mover.effects ? EFFECTS_PAUSE_MS : FIRST_PAUSE_MS, mover.player);
     for (let next: Mover | null = mover; next !== null && order === this.order; next = this.host.toMove()) {
       const begun = time.steady();
       let text = (await this.deps.book?.(this.host.game, next.seed)) ?? null;
@@ -166,9 +168,9 @@ export class Opponent {
     const incrementMs = clock.rule.kind === "fischer" ? clock.rule.incrementMs : 0;
     const answer = await this.deps.rules.turnTime({ game, leftMs, incrementMs });
     const { usualMs, mostMs } = answer.ok ? answer.value : { usualMs: leftMs / 40, mostMs: leftMs / 40 };
-    // Free time costs nothing, but the player should not wait long either.
+    // The delay costs nothing, but the player should not have to wait long either.
     const free = freeLeft(clock, player, now) / 2;
-    const within = (ms: number): number => Math.max(LEAST_MS, Math.min(PATIENCE_MS, ms + free));
+    const within = (ms: number): number => Math.max(LEAST_MS, Math.min(MOST_MS, ms + free));
     return { turnMs: within(usualMs), overdraftMs: within(mostMs) };
   }
 }

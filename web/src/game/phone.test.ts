@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What phones have in place of what stands beside the board on wider screens.
+// What phones show instead of the column beside the board.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { NO_INTENT } from "../turn/gestures";
@@ -20,8 +20,8 @@ const first = <E extends Element>(selector: string): E => {
   return found;
 };
 
-describe("the sheet of a game", () => {
-  it("takes typed moves, plays them and goes", () => {
+describe("the menu of a game", () => {
+  it("plays typed moves and closes", () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
     const [act, onclose] = [vi.fn((...played: unknown[]) => Promise.resolve(played)), vi.fn()];
     const shownView = view("italian-5-3");

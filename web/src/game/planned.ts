@@ -1,5 +1,5 @@
-// The position that premoves lead to if the opponent does nothing about it, as the board shows it: every piece
-// can go anywhere, since what is legal is known only when the turn comes.
+// The position after the premoves, as the board shows it. Every piece can go anywhere, since legal moves are
+// known only when the turn comes.
 
 import type { LegalAction, Piece, Player, Square, View } from "tempi-wasm";
 import { SQUARES } from "../board/squares";
@@ -35,7 +35,7 @@ function anywhere({ square: from, ...man }: Piece): LegalAction[] {
   }));
 }
 
-/** `any`: pieces of both colors may have to be moved, so all can be. */
+/** `any`: the variant may let players move pieces of both colors, so all can be moved. */
 export function planned(
   view: View,
   me: Player,

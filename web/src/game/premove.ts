@@ -1,4 +1,4 @@
-// A move that is entered before the turn has come.
+// Premoves: moves entered while the opponent is to move.
 
 import type { Square } from "tempi-wasm";
 
@@ -10,13 +10,13 @@ export interface Premove {
   to: Square | null;
 }
 
-/** What was entered: two squares, perhaps with the letter of a promotion, or something else. */
+/** The premove for a text: two squares, perhaps with the letter of a promotion, or anything else. */
 export function premove(text: string): Premove {
   const [, from = null, to = null] = /^([a-h][1-8])([a-h][1-8])(?:[a-zA-Z]?)$/.exec(text) ?? [];
   return { text, from, to };
 }
 
-/** What a premove is called: `g1–f3`. */
+/** The name of a premove: `g1–f3`. */
 export function premoveName({ text, from, to }: Premove): string {
   return from === null || to === null ? text : `${from}–${to}${text.slice(4)}`;
 }

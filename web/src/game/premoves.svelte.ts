@@ -8,7 +8,7 @@ import type { GameDeps } from "./deps";
 import { premove, premoveName, type Premove } from "./premove";
 import type { Message, PremoveStop } from "./state.svelte";
 
-/** The most premoves that are kept. */
+/** The maximum number of premoves. */
 const MOST = 24;
 
 /** The game as premoves need it. */
@@ -59,19 +59,19 @@ export class Premoves {
     this.deps.emit({ what: "premoved", moves: this.list });
   }
 
-  /** Drops all of them, which the player is told if they asked for it. */
+  /** Drops all of them. `asked`: the player did it, and is told. */
   clear(asked = false): void {
     if (this.list.length === 0) return;
     this.list = [];
     if (asked) this.deps.emit({ what: "premoved", moves: [] });
   }
 
-  /** Plays them, if the turn has come for which they were entered. */
+  /** Plays them once it is the turn for which they were entered. */
   async due(): Promise<void> {
     const { host } = this;
     if (this.list.length === 0 || this.playing) return;
     const { actions } = host.game;
-    // After a move was taken back, they would belong to another turn.
+    // If a move was taken back, they belong to another turn.
     const continues = this.after.every((text, index) => actions[index] === text);
     if (host.over || host.me === null || !continues) return this.clear();
     if (!host.mine || host.confirming) return;

@@ -5,13 +5,13 @@ import { premove, premoveName } from "./premove";
 import { eventNames, openGame, play, settled } from "./testing/game";
 
 const waits = { setUp: { opponent: "computer", level: 2 } as const };
-/** Lets everything that follows a move of the computer happen. */
+/** Waits for everything that follows a move of the computer. */
 async function passed(): Promise<void> {
   for (let round = 0; round < 12; round += 1) await settled();
 }
 const texts = (moves: readonly { text: string }[]): string[] => moves.map(({ text }) => text);
 
-describe("what was entered", () => {
+describe("a premove", () => {
   it("is two squares, a promotion, or something else", () => {
     expect(premove("g1f3")).toEqual({ text: "g1f3", from: "g1", to: "f3" });
     expect(premove("e7e8q")).toEqual({ text: "e7e8q", from: "e7", to: "e8" });
@@ -25,7 +25,7 @@ describe("what was entered", () => {
 });
 
 describe.runIf(built)("premoves", () => {
-  it("of one move are played when the turn comes, the latest where turns are one move", async () => {
+  it("are played when the turn comes; where turns have one move, only the latest is kept", async () => {
     const t = await openGame({ variant: "chess", ...waits, plays: [null, "e7e5"] });
     await play(t, "e2e4");
     expect([t.game.thinking, t.game.awaits]).toEqual([true, true]);
@@ -54,7 +54,7 @@ describe.runIf(built)("premoves", () => {
     expect(t.game.mover).toBe("black");
   });
 
-  it("stop at the first illegal one, which is explained, and drop the rest", async () => {
+  it("stop at the first illegal one, which is explained; the rest is dropped", async () => {
     const t = await openGame({ variant: "marseillais-balanced", ...waits, plays: [null] });
     await play(t, "e2e4");
     t.game.premoves.add(["g1f3", "f3f6", "b1c3"]);
@@ -72,7 +72,7 @@ describe.runIf(built)("premoves", () => {
     expect(eventNames(t).slice(-2)).toEqual(["refused", "your-turn"]);
   });
 
-  it("beyond the end of the turn are dropped and said to be", async () => {
+  it("beyond the end of the turn are dropped, with a message", async () => {
     const t = await openGame({ variant: "marseillais-balanced", ...waits, plays: [null] });
     await play(t, "e2e4");
     t.game.premoves.add(["g1f3", "b1c3", "d2d4"]);
@@ -89,7 +89,7 @@ describe.runIf(built)("premoves", () => {
     });
   });
 
-  it("promote to a queen, and are read in readable notation", async () => {
+  it("promote to a queen, and can be typed in notation", async () => {
     const t = await openGame({
       variant: "chess",
       start: "7k/P7/8/8/8/8/8/4K3 w - - 0 1",
@@ -124,7 +124,7 @@ describe.runIf(built)("premoves", () => {
     await t.clock.advance(5000);
     await passed();
     expect(t.game.game.actions).toEqual(["e2e3", "e7e5"]);
-    // None while it is the own turn.
+    // There are no premoves during one's own turn.
     t.game.premoves.add(["d2d4"]);
     expect(t.game.premoves.list).toEqual([]);
     t.engine.plays = [null];
@@ -140,7 +140,7 @@ describe.runIf(built)("premoves", () => {
     expect(t.game.game.actions).toEqual(["e2e3", "e7e5", "a2a3"]);
   });
 
-  it("cost next to nothing on the clock", async () => {
+  it("cost almost no time on the clock", async () => {
     const t = await openGame({
       variant: "chess",
       setUp: { opponent: "computer", level: 2, clock: "fischer", minutes: 1, seconds: 0 },
@@ -158,7 +158,7 @@ describe.runIf(built)("premoves", () => {
     expect(t.game.clock?.leftMs.white).toBe(before);
   });
 
-  it("wait for a word if every turn does", async () => {
+  it("wait for confirmation if every turn does", async () => {
     const t = await openGame({ variant: "chess", ...waits, plays: [null] });
     await play(t, "e2e4");
     t.set.commit = "always";
@@ -170,7 +170,7 @@ describe.runIf(built)("premoves", () => {
     expect([t.game.confirming, t.game.stored?.draft]).toEqual([true, 1]);
   });
 
-  it("are shown where they lead, with every square as a target", async () => {
+  it("are shown by the position they lead to, with every square as a target", async () => {
     const t = await openGame({ variant: "chess", ...waits, plays: [null] });
     await play(t, "e2e4");
     const { live } = t.game;
@@ -180,7 +180,7 @@ describe.runIf(built)("premoves", () => {
     expect(view.pieces.some(({ square }) => square === "g1" || square === "f3")).toBe(false);
     expect(view.legal).toHaveLength(16 * 63);
     expect(view.legal.some(({ from }) => from === "e7")).toBe(false);
-    // A piece that was taken meanwhile no longer moves.
+    // A piece that was captured in the meantime no longer moves.
     expect(planned(live, "white", [premove("a3a4")], true).pieces).toHaveLength(32);
     expect(planned(live, "white", [], true).legal).toHaveLength(32 * 63);
   });

@@ -1,4 +1,4 @@
-// Which sounds an event makes. Pure; `audio.ts` plays them.
+// Chooses the sounds of an event; `audio.ts` plays them.
 
 import type { PlayedAction } from "tempi-wasm";
 import type { GameEvent } from "./deps";

@@ -4,7 +4,7 @@ import { roughSpan } from "./span";
 
 afterEach(() => void (language.code = "en"));
 
-it("says about how long something took, in one unit", () => {
+it("an approximate span has one unit", () => {
   const minute = 60_000;
   expect([10, 40_000, 89_000].map(roughSpan)).toEqual(["1 s", "40 s", "89 s"]);
   expect([90_000, 12.4 * minute, 89 * minute].map(roughSpan)).toEqual(["2 min", "12 min", "89 min"]);

@@ -1,4 +1,4 @@
-// Spans of time in words, and what clocks show.
+// Spans of time, in words and on clocks.
 
 import type { ClockState } from "../storage/types";
 import { shown } from "./clock";

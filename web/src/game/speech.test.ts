@@ -7,7 +7,7 @@ import type { GameState } from "./state.svelte";
 import { built } from "../worker/testing/module";
 import { type GameSetup, openGame, play, settled } from "./testing/game";
 
-/** A game, and a function that returns what was said since its last call. */
+/** A game, and a function that returns the announcements since its last call. */
 async function listening(setup: GameSetup) {
   const t = await openGame(setup);
   const words: string[] = [];
@@ -18,8 +18,8 @@ async function listening(setup: GameSetup) {
   return { t, heard: () => words.splice(0) };
 }
 
-describe("what is said", () => {
-  it("is words, not the signs of notation", () => {
+describe("an announcement", () => {
+  it("has words instead of notation", () => {
     const game = {
       live: null,
       info: null,
@@ -57,7 +57,7 @@ describe("what is said", () => {
 });
 
 describe.runIf(built)("at a board for two", () => {
-  it("each move within a turn is said with whose turn goes on, and a turn that is over once, as a whole, with who is next", async () => {
+  it("each move is announced with whose turn it is; a complete turn, once as a whole with who is next", async () => {
     const { t, heard } = await listening({ variant: "progressive-italian" });
     await play(t, "e2e4");
     expect(heard()).toEqual([
@@ -75,7 +75,7 @@ describe.runIf(built)("at a board for two", () => {
     expect(heard()).toEqual([expect.stringMatching(/^Taken back\. White: Move 1 of 3/)]);
   });
 
-  it("what is different is said in the language of the page", async () => {
+  it("the variant's rule is announced in the language of the page", async () => {
     const { t, heard } = await listening({ variant: "chess" });
     language.code = "de";
     await play(t, "e2e4");
@@ -85,7 +85,7 @@ describe.runIf(built)("at a board for two", () => {
     ]);
   });
 
-  it("what is different is said once to each of them, and not behind every move", async () => {
+  it("the variant's rule is announced once to each player", async () => {
     const { t, heard } = await listening({ variant: "chess" });
     await play(t, "e2e4");
     expect(heard()).toEqual([expect.stringContaining("Ordinary chess, the base")]);
@@ -95,7 +95,7 @@ describe.runIf(built)("at a board for two", () => {
     expect(heard()).toEqual(["White's turn 3: knight f3. Black to move."]);
   });
 
-  it("a check is said once", async () => {
+  it("a check is announced once", async () => {
     const { t, heard } = await listening({ variant: "chess", actions: ["e2e4", "d7d5"] });
     await play(t, "f1b5");
     expect(heard()).toEqual([
@@ -113,14 +113,14 @@ describe.runIf(built)("at a board for two", () => {
     ]);
   });
 
-  it("the clock is said to be running out for one of them", async () => {
+  it("low time is announced with the player's name", async () => {
     const { t } = await listening({ variant: "chess" });
     expect(sentence({ what: "low-time", player: "black", seconds: 30 }, t.game)?.[0]).toBe(
       "Black: 30 seconds left",
     );
   });
 
-  it("a mate is said with the turn that gives it, and giving up without one", async () => {
+  it("a mate is announced with the turn that gives it, a resignation without one", async () => {
     const { t, heard } = await listening({ variant: "chess", actions: ["f2f3", "e7e5", "g2g4"] });
     await play(t, "d8h4");
     expect(heard()).toEqual([
@@ -133,7 +133,7 @@ describe.runIf(built)("at a board for two", () => {
 });
 
 describe.runIf(built)("a turn that waits for its player to confirm it", () => {
-  it("is said with its last move, and when it is played, with who is next", async () => {
+  it("is announced with its last move, and once it is played, with who is next", async () => {
     const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5"] });
     t.set.commit = "always";
     await play(t, "d7d5");
@@ -144,8 +144,8 @@ describe.runIf(built)("a turn that waits for its player to confirm it", () => {
   });
 });
 
-describe.runIf(built)("moves that are typed in one line", () => {
-  it("are all said, where the turn goes on and where it waits for a confirm", async () => {
+describe.runIf(built)("moves typed in one line", () => {
+  it("are all announced, both if the turn continues and if it waits to be confirmed", async () => {
     const { t, heard } = await listening({
       variant: "progressive-italian",
       actions: ["e2e4", "e7e5", "d7d5"],
@@ -163,7 +163,7 @@ describe.runIf(built)("moves that are typed in one line", () => {
     );
   });
 
-  it("are said with what was refused behind them, but for turns that were said as a whole", async () => {
+  it("are announced with the refusal after them, except for turns that were announced as a whole", async () => {
     const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5"] });
     await t.game.act(2, "d5", "Nc3", "Bb5+");
     await settled();
@@ -177,7 +177,7 @@ describe.runIf(built)("moves that are typed in one line", () => {
 });
 
 describe.runIf(built)("against the computer", () => {
-  it("its turn is said with the end of the game that it brings, and nobody is named but it", async () => {
+  it("its turn is announced with the end of the game", async () => {
     const { t, heard } = await listening({
       variant: "chess",
       actions: ["f2f3", "e7e5"],

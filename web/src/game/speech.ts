@@ -28,8 +28,8 @@ export function speak(event: GameEvent, game: GameState): void {
 }
 
 /**
- * The state of the turn, at the length that is set. Each player is told the variant's difference once, at the
- * start of their first turn. `named`: two people at one board hear whose turn it is.
+ * The state of the turn, at the length set in the settings. Each player hears what is special about the variant once, at
+ * the start of their first turn. `named`: two people at one board hear whose turn it is.
  */
 function state({ live, info, me }: GameState, named = true): string {
   if (!live || !info) return "";
@@ -57,15 +57,15 @@ function lastTurn({ live, stored }: GameState): string {
 }
 
 /**
- * A refusal, after the actions played from the same typed line, since each text silences the one before it.
- * Complete turns were announced already, with whose turn it is.
+ * A refusal, preceded by the actions played from the same typed line, since each announcement interrupts the one before
+ * it. Complete turns were already announced.
  */
 function refusal(since: readonly PlayedAction[], message: Exclude<Message, { cutShort: number }>): string {
   const played = since.slice(since.findLastIndex(({ endsTurn }) => endsTurn) + 1);
   return sentences(capital(spokenAll(played)), messageSentence(message));
 }
 
-/** Whether the state, announced after the actions, says that they give check. */
+/** Whether the state that is announced after the actions mentions the check. */
 const checkFollows = ({ live, over, confirming }: GameState): boolean =>
   live !== null && !over && !confirming && saysCheck(live);
 
@@ -74,7 +74,7 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
   const t = text();
   switch (event.what) {
     case "played": {
-      // The moves of one typed line follow so fast that each announcement would silence the one before it.
+      // The moves of a typed line come so fast that each announcement interrupts the one before it.
       const name = capital(spokenAll(event.since, game.mine && event.by === "here" && checkFollows(game)));
       // The opponent's turn is announced when it is over, and move by move only at full length.
       if (event.by === "there") return settings.spoken === "full" ? [name, "polite"] : null;

@@ -1,4 +1,4 @@
-// The visible state of a game: everything that the page shows, and nothing that changes it.
+// The state of a game: everything that the page shows. Changes are made in `controller.svelte.ts`.
 
 import type {
   Explanation,
@@ -34,14 +34,14 @@ export type Message =
   | { stuck: string }
   /** The player's turn ended after this many moves because no legal move was left. */
   | { cutShort: number }
-  /** The server refused a turn or a wish. */
+  /** The server refused a turn or a command. */
   | { refusal: Refusal }
   | { premove: PremoveStop };
 
 export class GameState {
-  /** Who decides about turns, clocks and the end, if not this page: the server of an online game. */
+  /** The server of an online game, which decides about turns, clocks, and the end; `null`: the page does. */
   referee: OnlineGame | null = $state.raw(null);
-  /** The server plays by other rules than this page: the game can only be watched. */
+  /** The server's rules differ from the page's: the game can only be watched. */
   foreign = $state(false);
   /** The game as stored; `null` until it is read. */
   stored: StoredGame | null = $state.raw(null);
@@ -65,7 +65,7 @@ export class GameState {
   kept: Kept = $state("kept");
   /** Why there is no game to show. */
   failure: Failure | "missing" | null = $state.raw(null);
-  /** A flag that fell while the page was closed or asleep. */
+  /** A loss on time while the page was closed or asleep. */
   slept: { player: Player; at: number } | null = $state.raw(null);
 
   /** The position shown. */
@@ -122,7 +122,7 @@ export class GameState {
       this.me !== null &&
       this.past === null,
   );
-  /** The computer advises the player; not in games between two people. */
+  /** The computer gives hints; not in games between two people. */
   readonly hints = $derived(this.me !== null && !this.referee);
   readonly canAdvise = $derived(this.mine && !this.confirming && !this.hinting && this.past === null);
   readonly canBack = $derived((this.view?.at ?? 0) > 0);

@@ -1,4 +1,4 @@
-// The texts of the talk between the players of an online game. English defines the type.
+// Texts of the chat in online games. English defines the type.
 
 import type { Preset, ReportReason } from "../online/protocol";
 import { messages } from "../text/language.svelte";
@@ -22,7 +22,7 @@ export const english = {
     "well-played": "Well played!",
     goodbye: "Goodbye!",
   } satisfies Record<Preset, string>,
-  say: "Say",
+  say: "Preset messages",
   message: "Message",
   send: "Send",
   freeSwitch: "Allow free-text messages",
@@ -41,8 +41,8 @@ export const english = {
     conduct: "Stalling or leaving games",
     other: "Something else",
   } satisfies Record<ReportReason, string>,
-  details: "What happened (optional)",
-  sendReport: "Send the report",
+  details: "What happened? (optional)",
+  sendReport: "Send report",
   reported: "Thank you. Your report was sent to the people who run this site.",
 };
 export type TalkText = typeof english;
@@ -66,7 +66,7 @@ const german: TalkText = {
     "well-played": "Gut gespielt!",
     goodbye: "Auf Wiedersehen!",
   },
-  say: "Sagen",
+  say: "Fertige Nachrichten",
   message: "Nachricht",
   send: "Senden",
   freeSwitch: "Freie Nachrichten erlauben",
@@ -75,19 +75,20 @@ const german: TalkText = {
   dismiss: "Schließen",
   block: (name) => `${name} blockieren`,
   blockSure: "Blockieren?",
-  blocked: (name) => `Du hörst nichts mehr von ${name}, und ihr werdet nicht mehr gepaart.`,
+  blocked: (name) =>
+    `Du siehst keine Nachrichten von ${name} mehr und bekommst ${name} nicht mehr als Gegner.`,
   report: (name) => `${name} melden …`,
   reason: "Grund",
   reasons: {
     cheating: "Hilfe durch ein Schachprogramm",
     abuse: "Beleidigungen oder Drohungen",
     name: "Anstößiger Name",
-    conduct: "Hinhalten oder Verlassen von Partien",
+    conduct: "Zeitschinden oder Verlassen von Partien",
     other: "Etwas anderes",
   },
   details: "Was ist geschehen? (freiwillig)",
   sendReport: "Meldung senden",
-  reported: "Danke. Wer diese Seite betreibt, kann deine Meldung lesen.",
+  reported: "Danke. Deine Meldung ging an die Betreiber dieser Seite.",
 };
 
 export const talkText: () => TalkText = messages<TalkText>({ en: english, de: german });

@@ -1,4 +1,4 @@
-// The texts of the game pages. English defines the type.
+// Texts of the game pages. English defines the type.
 
 import { messages } from "../text/language.svelte";
 
@@ -12,7 +12,6 @@ export const english = {
   explore: "Openings",
   share: "Share",
   games: "My games",
-  newGame: "New game",
   variants: "Variants",
   rules: "Rules",
   settings: "Settings",
@@ -30,22 +29,19 @@ export const english = {
   thinking: "thinking …",
   warming: "The computer is getting ready …",
   moveNow: "Move now",
-  clockOf: (player: string, time: string) => `${player}'s clock: ${time}`,
+  clockOf: (player: string, time: string) => `Clock, ${player}: ${time}`,
   delay: (seconds: number) => `+${seconds}`,
-  clockSaid: (player: string, time: string) => `${player} has ${time}`,
+  clockSaid: (player: string, time: string) => `${player}: ${time}`,
   noClock: "This game has no clock.",
   lowTime: (seconds: number) => `${a(seconds, "second", "seconds")} left`,
 
   turns: "Turns",
   noTurns: "Turns will appear here.",
-  cut: "started earlier",
-  toStart: "Go to the start",
   start: "Start",
   replay: "Replay the last turn",
   replayShort: "Replay turn",
   removed: (squares: string) => `Removed: ${squares}`,
   goTo: (turn: number, name: string) => `Turn ${turn}, ${name}`,
-  draft: "this turn",
 
   hint: "Hint",
   hinting: "…",
@@ -60,7 +56,7 @@ export const english = {
   premovesPlay: "Played when it is your turn.",
   premoveStopped: (move: string, reason: string, dropped: number) =>
     `Your premove ${move} was not played. ${reason}${dropped > 0 ? ` ${a(dropped, "further premove was", "further premoves were")} dropped.` : ""}`,
-  premoveChoice: "It needs a choice: make it now.",
+  premoveChoice: "It requires a choice. Make it now.",
   premoveImpossible: "It is not possible in this position.",
   premovesOver: (dropped: number) =>
     `Your turn was complete, so ${a(dropped, "premove was", "premoves were")} dropped.`,
@@ -84,7 +80,6 @@ export const english = {
   ] as readonly { keys: string; does: string }[],
   resign: "Resign",
   resignSure: "Sure?",
-  keys: "Type a move",
   legend: "Board marks and keys",
   close: "Close",
 
@@ -116,7 +111,6 @@ export const english = {
 
   // The list of games
   none: "No games yet.",
-  surprise: "Surprise me",
   onlineGames: "Online games",
   open: "In progress",
   finished: "Finished",
@@ -158,7 +152,6 @@ export const german: GameText = {
   explore: "Eröffnungen",
   share: "Teilen",
   games: "Meine Partien",
-  newGame: "Neue Partie",
   variants: "Varianten",
   rules: "Regeln",
   settings: "Einstellungen",
@@ -176,22 +169,19 @@ export const german: GameText = {
   thinking: "denkt nach …",
   warming: "Der Computer bereitet sich vor …",
   moveNow: "Sofort ziehen",
-  clockOf: (player, time) => `Uhr von ${player}: ${time}`,
+  clockOf: (player, time) => `Uhr, ${player}: ${time}`,
   delay: (seconds) => `+${seconds}`,
-  clockSaid: (player, time) => `${player} hat ${time}`,
+  clockSaid: (player, time) => `${player}: ${time}`,
   noClock: "Diese Partie hat keine Uhr.",
   lowTime: (seconds) => `Noch ${a(seconds, "Sekunde", "Sekunden")}`,
 
   turns: "Serien",
   noTurns: "Hier erscheinen die Serien.",
-  cut: "vorher begonnen",
-  toStart: "Zum Anfang",
   start: "Anfang",
   replay: "Letzte Serie noch einmal zeigen",
   replayShort: "Serie noch einmal",
   removed: (squares) => `Entfernt: ${squares}`,
   goTo: (turn, name) => `Serie ${turn}, ${name}`,
-  draft: "diese Serie",
 
   hint: "Tipp",
   hinting: "…",
@@ -206,7 +196,7 @@ export const german: GameText = {
   premovesPlay: "Wird gespielt, sobald du dran bist.",
   premoveStopped: (move, reason, dropped) =>
     `Dein Vorauszug ${move} wurde nicht gespielt. ${reason}${dropped > 0 ? ` ${a(dropped, "weiterer Vorauszug verfällt", "weitere Vorauszüge verfallen")}.` : ""}`,
-  premoveChoice: "Er lässt eine Wahl offen: Triff sie jetzt.",
+  premoveChoice: "Er erfordert eine Wahl. Triff sie jetzt.",
   premoveImpossible: "Er ist in dieser Stellung nicht möglich.",
   premovesOver: (dropped) =>
     `Deine Serie war vollständig: ${a(dropped, "Vorauszug verfällt", "Vorauszüge verfallen")}.`,
@@ -230,7 +220,6 @@ export const german: GameText = {
   ],
   resign: "Aufgeben",
   resignSure: "Sicher?",
-  keys: "Zug eintippen",
   legend: "Zeichen und Tasten",
   close: "Schließen",
 
@@ -251,7 +240,7 @@ export const german: GameText = {
     "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere die PGN, bevor du es schließt.",
   full: "Der Speicher dieses Browsers ist voll, die Partie wird nicht gespeichert. Exportiere die PGN, bevor du das Fenster schließt.",
   export: "Exportieren",
-  newTo: (name) => `Neu für dich: ${name}`,
+  newTo: (name) => `Neu bei ${name}?`,
   showSteps: "In 3 Schritten lernen",
   notNow: "Jetzt nicht",
 
@@ -262,7 +251,6 @@ export const german: GameText = {
   saidComplete: "Deine Serie ist vollständig. Bestätige sie oder nimm Züge zurück.",
 
   none: "Noch keine Partien.",
-  surprise: "Überrasch mich",
   onlineGames: "Online-Partien",
   open: "Laufende Partien",
   finished: "Beendete Partien",

@@ -1,4 +1,4 @@
-// The clock of a game on the screen: what it shows, when it warns, and when a flag falls.
+// The clock of a game on the screen: the time shown, low-time warnings, and losses on time.
 
 import type { Player } from "tempi-wasm";
 import type { ClockState } from "../storage/types";
@@ -17,7 +17,7 @@ export interface Timed {
   /** The page was asleep for `ms`. */
   away(ms: number): void;
   warn(player: Player, seconds: number): void;
-  /** `slept`: it was noticed only when the page woke up. */
+  /** The time ran out. `slept`: that was noticed only when the page woke up. */
   fell(player: Player, at: number, slept: boolean): void;
 }
 
@@ -53,7 +53,7 @@ export class Timing {
     return Math.max(0, left(clock, player, this.now));
   }
   isLow = (clock: ClockState, player: Player): boolean => this.left(clock, player) < lowMs(clock.rule);
-  /** The free time left in the turn. */
+  /** What is left of the delay in the turn. */
   free = (clock: ClockState, player: Player): number => freeLeft(clock, player, this.now);
 
   /** Ticks now, and handles at once what is overdue. */

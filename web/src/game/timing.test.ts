@@ -9,7 +9,7 @@ describe.runIf(built)("the clock", () => {
   };
   const clockOf = ({ game }: TestGame) => game.stored?.clock;
 
-  it("begins with the first move, counts turns, and adds after a turn and not after a move", async () => {
+  it("starts with the first move, and adds the increment after a turn, not after a move", async () => {
     const t = await openGame({ ...fischer, actions: [] });
     await t.clock.advance(30_000);
     expect(clockOf(t)?.running).toBeNull();
@@ -23,7 +23,7 @@ describe.runIf(built)("the clock", () => {
     expect(clockOf(t)).toMatchObject({ running: "white", leftMs: { white: 65_000, black: 50_000 } });
   });
 
-  it("goes on while a draft is taken back and while a complete turn waits", async () => {
+  it("keeps running while a draft is taken back and while a complete turn waits", async () => {
     const t = await openGame(fischer);
     await play(t, "e2e4", "e7e5");
     t.set.commit = "always";
@@ -57,7 +57,7 @@ describe.runIf(built)("the clock", () => {
     ]);
   });
 
-  it("is right after a reload, and says when it ran out while nobody looked", async () => {
+  it("is correct after a reload, and reports when it ran out in the meantime", async () => {
     const t = await openGame(fischer);
     await play(t, "e2e4");
     t.clock.sleep(20_000);
@@ -71,7 +71,7 @@ describe.runIf(built)("the clock", () => {
     expect(late.game.slept).toEqual({ player: "black", at: Date.UTC(2026, 10, 20, 14, 1, 0) });
   });
 
-  it("does not run for the computer while the page was closed, and goes on from then", async () => {
+  it("does not run for the computer while the page is closed", async () => {
     const t = await openGame({
       ...fischer,
       setUp: { ...fischer.setUp, opponent: "computer" },
@@ -102,7 +102,7 @@ describe.runIf(built)("the clock", () => {
     expect([t.game.live?.result?.reason, t.game.slept?.player]).toEqual(["time", "black"]);
   });
 
-  it("does not count against the computer while the page was away", async () => {
+  it("does not run for the computer while the device sleeps", async () => {
     const t = await openGame({
       ...fischer,
       setUp: { ...fischer.setUp, opponent: "computer" },
@@ -118,7 +118,7 @@ describe.runIf(built)("the clock", () => {
     expect([after.game.over, after.game.mover]).toEqual([false, "white"]);
   });
 
-  it("gives the computer what a turn usually takes and what it may take, asked for anew before each move", async () => {
+  it("gives the computer a usual and a maximum time for its turn, computed again before each move", async () => {
     const t = await openGame({
       ...fischer,
       setUp: { ...fischer.setUp, opponent: "computer" },
@@ -143,7 +143,7 @@ describe.runIf(built)("the clock", () => {
     expect(turn.engine.requests[0]?.limits).toEqual({ turnMs: 14_000 });
   });
 
-  it("does not run out while the computer only pauses", async () => {
+  it("does not run out while the computer pauses between moves", async () => {
     const t = await openGame({
       ...fischer,
       setUp: { ...fischer.setUp, opponent: "computer", seconds: 0 },
@@ -159,7 +159,7 @@ describe.runIf(built)("the clock", () => {
     expect([t.game.over, t.game.mover]).toEqual([false, "white"]);
   });
 
-  it("gives a fixed time for each turn, or a delay before it counts", async () => {
+  it("can give a fixed time for each turn, or a delay before it runs", async () => {
     const turn = await openGame({
       variant: "marseillais-balanced",
       setUp: { clock: "turn", turnSeconds: 20 },

@@ -6,12 +6,12 @@ import type { Settings } from "../settings/schema";
 
 export const rival = (player: Player): Player => (player === "white" ? "black" : "white");
 
-/** The game without a declared end. */
+/** The game without its declared end. */
 export function started({ variant, start, actions }: GameText): GameText {
   return { variant, ...(start === null || start === undefined ? {} : { start }), actions };
 }
 
-/** The computer at another level. A game that has begun remembers the lowest, at which its result counts. */
+/** The computer's seat at another level. A game that has begun remembers the lowest level, for which its result counts. */
 export function atLevel(seat: Seat, level: number, { actions }: Pick<GameText, "actions">): Seat {
   if (seat.kind !== "computer") return seat;
   const lowest = Math.min(seat.lowest ?? seat.level, level);
@@ -52,16 +52,18 @@ export function summary(variant: string, { pieces, progress, result }: View, ove
 /** `open`: the turn continues. `play`: committed at once. `confirm`: waits to be confirmed. */
 export type Verdict = "open" | "play" | "confirm";
 
-/** What a setting means in this game. `untimed`: it is played over the network, without a clock or over days. */
-export const meant = (commit: Settings["commit"], untimed: boolean): Exclude<Settings["commit"], "auto"> =>
-  commit === "auto" ? (untimed ? "always" : "at-once") : commit;
+/** The setting in effect in this game. `untimed`: an online game without a clock, or with days per turn. */
+export const commitMode = (
+  commit: Settings["commit"],
+  untimed: boolean,
+): Exclude<Settings["commit"], "auto"> => (commit === "auto" ? (untimed ? "always" : "at-once") : commit);
 
 /** What happens to a draft after its latest action. `moves`: the number of its actions. */
 export function verdict(
   view: Pick<View, "result" | "progress">,
   last: Pick<PlayedAction, "player" | "endsTurn">,
   moves: number,
-  commit: ReturnType<typeof meant>,
+  commit: ReturnType<typeof commitMode>,
 ): Verdict {
   const { result } = view;
   if (result)
@@ -73,7 +75,7 @@ export function verdict(
   return last.endsTurn ? complete(moves, commit) : "open";
 }
 
-function complete(moves: number, mode: ReturnType<typeof meant>): Verdict {
+function complete(moves: number, mode: ReturnType<typeof commitMode>): Verdict {
   return mode === "always" || (mode === "several" && moves > 1) ? "confirm" : "play";
 }
 

@@ -14,7 +14,7 @@ export abstract class GameWalk extends GameMessages {
 
   /** Goes back one position: in the draft, takes back a move; before it, only shows the position. */
   back(): Promise<void> {
-    return this.next(async () => {
+    return this.enqueue(async () => {
       const at = this.view?.at ?? 0;
       if (at > 0) await this.show(at - 1);
     });
@@ -22,7 +22,7 @@ export abstract class GameWalk extends GameMessages {
 
   /** Goes forward one position; in the draft, plays the next taken-back move again. */
   forward(): Promise<void> {
-    return this.next(async () => {
+    return this.enqueue(async () => {
       if (this.past)
         return this.past.at + 1 < this.base || !this.mine ? this.show(this.past.at + 1) : this.toGame();
       const [next] = this.redo;
@@ -32,7 +32,7 @@ export abstract class GameWalk extends GameMessages {
 
   /** Shows the position after `at` actions. Within the player's own draft, this takes back what follows. */
   goTo(at: number): Promise<void> {
-    return this.next(() => this.show(at));
+    return this.enqueue(() => this.show(at));
   }
 
   toGame(): void {
@@ -58,8 +58,8 @@ export abstract class GameWalk extends GameMessages {
     this.say(null);
   }
 
-  /** Runs steps one after the other: a held key repeats faster than the rules answer. */
-  private next(work: () => Promise<void>): Promise<void> {
+  /** Runs steps one after the other, since a held key repeats faster than the rules answer. */
+  private enqueue(work: () => Promise<void>): Promise<void> {
     this.walking = this.walking.then(work);
     return this.walking;
   }

@@ -1,4 +1,4 @@
-// The words of the messages about a game.
+// Puts the messages about a game into words.
 
 import { refusalSentence } from "../online/text";
 import { failureSentence, whySentence } from "../text/sentences";

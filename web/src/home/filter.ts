@@ -1,4 +1,4 @@
-// Filters the variants by their cards. No variant is known by its name here.
+// Filters the variants by their cards, whatever their names.
 import leven from "leven";
 import type { Card, Feature, Goal, Tags } from "tempi-wasm";
 import { byAge, firstSteps } from "../variants/catalog";
@@ -63,12 +63,12 @@ const fits: { readonly [G in Group]: (card: Card, filter: Filter) => boolean } =
 };
 const GROUPS = Object.keys(fits) as Group[];
 
-/** The typing errors tolerated in a word: one from four letters on, two from seven on. */
-const slips = (word: string): number => (word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0);
+/** How many typos are tolerated in a word: one from four letters on, two from seven on. */
+const typos = (word: string): number => (word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0);
 
-/** Whether a word, or its typed beginning, occurs in a text with a typing error or two. */
+/** Whether a word, or the beginning of one, occurs in a text, with a typo or two. */
 function resembles(word: string, tokens: readonly string[]): boolean {
-  const most = slips(word);
+  const most = typos(word);
   return tokens.some((token) => {
     if (token.includes(word)) return true;
     if (most === 0 || token.length < word.length - most) return false;
@@ -95,7 +95,7 @@ const plain = (text: string): string =>
 
 /**
  * The cards that pass the filter. They are searched for whole words, then for words that start like those
- * typed, then for words that contain them, and last with typing errors; the first of these with a match
+ * typed, then for words that contain them, and finally with typos; the first of these with a match
  * decides. `said`: the text of a card in the page's language.
  */
 export function apply(cards: readonly Card[], filter: Filter, said: (card: Card) => string): Card[] {
@@ -128,7 +128,7 @@ export function count<G extends Group>(
   return apply(cards, { ...filter, [group]: options }, said).length;
 }
 
-/** The options in force, one by one. */
+/** The selected options, one by one. */
 export const chosen = (filter: Filter): [Group, string][] =>
   GROUPS.flatMap((group) => filter[group].map((option): [Group, string] => [group, option]));
 export const without = (filter: Filter, group: Group, option: string): Filter => ({
@@ -137,7 +137,7 @@ export const without = (filter: Filter, group: Group, option: string): Filter =>
 });
 
 /**
- * In a good order for a newcomer: the first steps, then the variants with the least to learn, short turns
+ * The cards in a good order for newcomers: the first steps, then the variants with the least to learn, short turns
  * before long ones.
  */
 export function easiestFirst(cards: readonly Card[]): Card[] {

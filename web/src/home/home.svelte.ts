@@ -1,4 +1,4 @@
-// The state of the list of variants, kept while the page is open, so that it is unchanged when the user
+// The state of the list of variants. It is kept while the page is open, so that nothing has changed when the user
 // comes back.
 import catalog from "tempi-wasm/catalog.json";
 import type { Card } from "tempi-wasm";
@@ -30,7 +30,8 @@ export function wordsOf(card: Card): string {
   ].join(" ");
 }
 
-const PATIENCE_MS = 150;
+/** How long the page waits for the stored games before it is shown. */
+const LOADING_MS = 150;
 const ordered = easiestFirst(catalog);
 
 class Home {
@@ -53,7 +54,7 @@ class Home {
 
   /** Loads the games and the user's variants, and asks the rules for missing cards. */
   async load(): Promise<void> {
-    setTimeout(() => (this.ready = true), PATIENCE_MS);
+    setTimeout(() => (this.ready = true), LOADING_MS);
     const [games, variants] = await Promise.all([
       library.games(40),
       library.variants(),

@@ -42,7 +42,7 @@ const ids = (filter: Partial<Filter>): string[] =>
   apply(cards, { ...NOTHING, ...filter }, (one) => one.summary).map(({ id }) => id);
 
 describe("the list", () => {
-  it("shows what fits all groups: any turn, goal and check that is chosen, and all features", () => {
+  it("shows the variants that match all groups: any of the chosen turns, goals, and check rules, and all features", () => {
     expect(ids({})).toHaveLength(4);
     expect(ids({ turn: ["1", "2"] })).toEqual(["plain", "shove", "twice"]);
     expect(ids({ turn: ["1", "2"], check: ["last"] })).toEqual(["twice"]);
@@ -51,13 +51,13 @@ describe("the list", () => {
     expect(ids({ goal: ["stuck", "push-off"] })).toEqual(["shove", "more"]);
   });
 
-  it("is searched in names, summaries and inventors, without regard to case and accents", () => {
+  it("is searched by name, summary, and inventor, ignoring case and accents", () => {
     expect(ids({ search: "  FRED cern " })).toEqual(["shove"]);
     expect(ids({ search: "two turn" })).toEqual(["twice"]);
     expect(ids({ search: "two nothing" })).toEqual([]);
   });
 
-  it("is searched for what was meant where nothing is spelled like that", () => {
+  it("tolerates typos if nothing matches exactly", () => {
     expect(ids({ search: "twize" })).toEqual(["twice"]);
     expect(ids({ search: "shuve chess" })).toEqual(["shove"]);
     // Also while it is being typed.
@@ -82,14 +82,14 @@ describe("the list", () => {
     expect(found("check no")).toEqual(["calm", "wild"]);
   });
 
-  it("is searched in all that a card tells, the check rule and the goals among it", () => {
+  it("is searched by all texts of a card, including check rule and goals", () => {
     const found = (search: string) => apply(cards, { ...NOTHING, search }, wordsOf).map(({ id }) => id);
     expect(found("vanish")).toEqual(["twice"]);
     expect(found("last move only")).toEqual(["twice", "more"]);
     expect(found("leaving no move")).toEqual(["more"]);
   });
 
-  it("says how many an option would leave", () => {
+  it("counts the variants that an option would leave", () => {
     const filter: Filter = { ...NOTHING, turn: ["1"], has: ["push"] };
     const summary = (): string => "";
     expect(count(cards, filter, "turn", "2", summary)).toBe(0);
@@ -102,10 +102,10 @@ describe("the list", () => {
     expect(without(filter, "has", "push")).toEqual({ ...filter, has: [] });
   });
 
-  it("has first steps of three kinds", () =>
+  it("has three first steps of different kinds", () =>
     expect(firstSteps(cards).map(({ id }) => id)).toEqual(["more", "shove", "twice"]));
 
-  it("begins with them, and goes on from what is easy to what is not", () => {
+  it("starts with the first steps, followed by the others, easiest first", () => {
     const more = [
       card("hard", { turn: "2", has: ["order", "points"] }),
       card("new", { turn: "2" }, { year: 2001 }),
@@ -129,7 +129,7 @@ describe("the list", () => {
 
 describe("a new game", () => {
   const first = card("black-first", {}, { first: "black" });
-  it("gives the side that begins to the player, or the other, or either", () => {
+  it("gives the player the first side, the second, or a random one", () => {
     expect(newGame(first, FIRST).players).toEqual({
       black: { kind: "person", name: "" },
       white: { kind: "computer", level: 2 },
@@ -146,7 +146,7 @@ describe("a new game", () => {
     });
   });
 
-  it("has clocks that stand", () => {
+  it("has stopped clocks", () => {
     expect(newGame(first, FIRST).clock).toBeNull();
     const fischer = newGame(first, { ...FIRST, clock: "fischer", minutes: 5, seconds: 8 }).clock;
     expect(fischer).toEqual({
@@ -158,7 +158,7 @@ describe("a new game", () => {
     expect(newGame(first, { ...FIRST, clock: "turn", turnSeconds: 30 }).clock?.leftMs.white).toBe(30_000);
   });
 
-  it("is kept before it is gone to, with a user's file if it has one", async () => {
+  it("is saved before it opens, with the file of a user's variant", async () => {
     const file = { id: "mine", toml: "…" };
     const saved: unknown[] = [];
     const game = newGame(first, FIRST, file);
@@ -167,7 +167,7 @@ describe("a new game", () => {
     expect(game.game).toEqual({ variant: file, actions: [] });
   });
 
-  it("begins as the last one did, as far as that is understood", () => {
+  it("has the settings of the last one, where they are valid", () => {
     const chosen = {
       ...FIRST,
       opponent: "person",
@@ -187,7 +187,7 @@ describe("a new game", () => {
 
 const file = new URL("../wasm/catalog.json", import.meta.url);
 it.skipIf(!existsSync(file))(
-  "every built-in variant has a German summary and only tags that can be filtered by",
+  "every built-in variant has a German summary and only tags for which there are filters",
   () => {
     const catalog = JSON.parse(readFileSync(file, "utf8")) as Card[];
     expect(Object.keys(GERMAN_SUMMARIES).sort()).toEqual(catalog.map(({ id }) => id).sort());

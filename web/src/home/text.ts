@@ -58,12 +58,12 @@ export const text = messages<Texts>({
       grows: "One more each turn",
       depends: "Varies",
     },
-    turnShort: { "1": "1 move", "2": "2 moves", "3-4": "3-4 moves", grows: "growing", depends: "varies" },
+    turnShort: { "1": "1 move", "2": "2 moves", "3-4": "3–4 moves", grows: "growing", depends: "varies" },
     has: {
       "re-entry": "Captured pieces return",
       push: "Pushing",
       forward: "Forward only",
-      "both-colours": "Moving enemy pieces",
+      "both-colours": "Moving opposing pieces",
       removal: "Pieces vanish",
       creation: "New pieces appear",
       order: "Pieces in order",
@@ -76,7 +76,7 @@ export const text = messages<Texts>({
       announcement: "Announcing",
       "early-end": "End the turn early",
       claim: "Claiming a win",
-      "new-men": "New types of pieces",
+      "new-men": "New kinds of pieces",
     },
     goal: {
       mate: "Checkmate",
@@ -141,7 +141,7 @@ export const text = messages<Texts>({
       grows: "Jedes Mal einer mehr",
       depends: "Unterschiedlich",
     },
-    turnShort: { "1": "1 Zug", "2": "2 Züge", "3-4": "3-4 Züge", grows: "wachsend", depends: "wechselnd" },
+    turnShort: { "1": "1 Zug", "2": "2 Züge", "3-4": "3–4 Züge", grows: "wachsend", depends: "wechselnd" },
     has: {
       "re-entry": "Geschlagene kehren zurück",
       push: "Schieben",

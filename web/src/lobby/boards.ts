@@ -1,4 +1,4 @@
-// The boards of games in progress, computed by the rules from their turns.
+// The boards of games in progress, which the rules compute from the turns.
 
 import type { Piece } from "tempi-wasm";
 import { variantOf } from "../challenge/subject";
@@ -7,7 +7,7 @@ import { rules } from "../worker/workers";
 
 export interface Shown {
   pieces: readonly Piece[];
-  /** The squares of the last turn, one after the other. */
+  /** The squares of the last turn, concatenated: `e2e4`. */
   last: string;
 }
 /** The squares that moves leave and reach, each once. Actions without two squares have none. */

@@ -17,7 +17,7 @@ export interface ChallengesDeps {
 export class OwnChallenges {
   private all: readonly ChallengeView[] = $state.raw([]);
   private now = $state(0);
-  /** A request is on its way. */
+  /** A request is in flight. */
   busy = $state(false);
   /** The open ones, newest first. */
   readonly open = $derived(this.all.filter(({ game, expiresMs }) => game === null && expiresMs > this.now));
@@ -25,12 +25,12 @@ export class OwnChallenges {
 
   constructor(private readonly deps: ChallengesDeps = { find: () => me.find(), api, socket }) {}
 
-  /** Follows them until the returned function is called. */
+  /** Keeps the list up to date until the returned function is called. */
   follow(): () => void {
     void this.load();
     const stops = [
       this.deps.socket.onEvent((event) => {
-        // One was accepted.
+        // An invitation was accepted.
         if (event.event === "challenge") this.all = this.all.filter(({ id }) => id !== event.id);
       }),
       this.deps.socket.onMessage(({ type }) => type === "welcome" && void this.load()),
@@ -44,7 +44,7 @@ export class OwnChallenges {
   }
 
   async load(): Promise<void> {
-    // Without a session there are none.
+    // Without a session, there are no invitations.
     if (!(await this.deps.find())) return void (this.all = []);
     const answer = await this.latest.only(this.deps.api.myChallenges());
     if (!answer?.ok) return;
@@ -52,7 +52,7 @@ export class OwnChallenges {
     this.all = answer.value;
   }
 
-  /** Withdraws an invitation. One that is not open any more vanishes, too. */
+  /** Withdraws an invitation. If it is no longer open, it disappears from the list, too. */
   async withdraw(challenge: ChallengeView): Promise<void> {
     if (this.busy) return;
     this.busy = true;

@@ -50,7 +50,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("own invitations vanish when they are accepted, withdrawn, or expired", async () => {
+it("an invitation disappears when it is accepted or withdrawn, or expires", async () => {
   now = 0;
   const { own, accept, stop } = follow({}, [challenge("a"), challenge("b"), challenge("c", 50_000)]);
   await settled();
@@ -65,7 +65,7 @@ it("own invitations vanish when they are accepted, withdrawn, or expired", async
   stop();
 });
 
-it("one that cannot be withdrawn stays, unless it is gone anyway", async () => {
+it("an invitation that cannot be withdrawn stays, unless it no longer exists", async () => {
   now = 0;
   for (const [code, left] of [
     ["unavailable", 1],
@@ -80,7 +80,7 @@ it("one that cannot be withdrawn stays, unless it is gone anyway", async () => {
   }
 });
 
-it("nobody without a session is asked for them", async () => {
+it("without a session, nothing is requested", async () => {
   const { own, asked, stop } = follow(null, [challenge("a")]);
   await settled();
   expect([asked.mock.calls.length, own.open.length]).toEqual([0, 0]);

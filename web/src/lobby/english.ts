@@ -1,4 +1,4 @@
-// English texts of the lobby. Its type is that of the other languages.
+// English texts of the lobby. They define the type for the other languages.
 
 export const english = {
   title: "Play online",
@@ -55,7 +55,7 @@ export const english = {
   colorOf: { white: "you play White", black: "you play Black" },
   guest: "guest",
   seekLead:
-    "Others see it in the lobby. Correspondence seeks stay for 14 days, live ones while you are online.",
+    "Others see your seek in the lobby. Correspondence seeks (days per turn or no clock) stay open for 14 days, all others while you are online.",
   color: "You play",
   colors: { white: "White", black: "Black", random: "Random" },
   ratings: "Opponent's rating",
@@ -63,7 +63,7 @@ export const english = {
   range: "A range",
   from: "From",
   to: "To",
-  leaveSeek: "Post seek",
+  postSeek: "Post seek",
   busy: "One moment …",
 
   invitations: "Your invitations",
@@ -80,9 +80,9 @@ export const english = {
 
   quiet: "Nobody is looking for a game right now",
   quietHint:
-    "That is usual on a small site. A correspondence seek stays open while you are away, and the computer is always ready: pick a variant below.",
+    "That is normal on a small site. A correspondence seek (days per turn) stays open while you are away, and the computer is always ready: pick a variant below.",
   quietLobby:
-    "That is usual on a small site. A correspondence seek stays open while you are away, and the computer is always ready.",
+    "That is normal on a small site. A correspondence seek (days per turn) stays open while you are away, and the computer is always ready.",
   slowSeek: "Post a correspondence seek",
   tellSeeks: "Notify me of new seeks",
   tellsSeeks: "You will be notified of new seeks while Tempi is open.",
@@ -105,6 +105,6 @@ export const english = {
 
   absent: "There is no lobby here",
   absentHint:
-    "This copy of Tempi comes without a server. Run “tempi serve --online”, or open a site with online play.",
+    "This copy of Tempi has no server. Run “tempi serve --online”, or open a site with online play.",
   loading: "Loading …",
 };

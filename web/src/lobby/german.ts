@@ -13,13 +13,13 @@ export const german: Texts<typeof english> = {
   whoNobody: "Gerade niemand.",
   playNow: "Jetzt spielen",
   playNowHint: "Gegen beliebige Gegner, in einer dieser Varianten.",
-  anyVariant: "Jede Variante",
+  anyVariant: "Beliebige Variante",
   manyVariants: (count) => `${count} Varianten`,
   moreVariants: (count) => `+ ${count}`,
   choose: "Varianten",
   chooseHint: "Wähle mehr Varianten, um schneller einen Gegner zu finden.",
   search: "Varianten suchen",
-  all: "Jede",
+  all: "Beliebig",
   chosen: (count) => `${count} gewählt`,
   done: "Fertig",
   rated: "Gewertet",
@@ -58,15 +58,15 @@ export const german: Texts<typeof english> = {
   colorOf: { white: "du spielst Weiß", black: "du spielst Schwarz" },
   guest: "Gast",
   seekLead:
-    "Andere sehen es in der Lobby. Mit Tagen je Serie bleibt es 14 Tage, sonst solange du online bist.",
+    "Andere sehen dein Gesuch in der Lobby. Für Fernpartien (Tage je Serie oder ohne Uhr) bleibt es 14 Tage offen, sonst solange du online bist.",
   color: "Du spielst",
   colors: { white: "Weiß", black: "Schwarz", random: "Zufällig" },
   ratings: "Wertung des Gegners",
   anyRating: "Beliebig",
-  range: "Ein Bereich",
+  range: "Bereich",
   from: "Von",
   to: "Bis",
-  leaveSeek: "Gesuch einstellen",
+  postSeek: "Gesuch einstellen",
   busy: "Einen Moment …",
 
   invitations: "Deine Einladungen",
@@ -83,10 +83,10 @@ export const german: Texts<typeof english> = {
 
   quiet: "Gerade sucht niemand eine Partie",
   quietHint:
-    "Auf einer kleinen Seite ist das normal. Ein Gesuch mit Tagen je Serie bleibt offen, während du weg bist, und der Computer ist immer bereit: Such dir unten eine Variante aus.",
+    "Auf einer kleinen Seite ist das normal. Ein Gesuch für eine Fernpartie (Tage je Serie) bleibt offen, auch wenn du nicht da bist, und der Computer ist immer bereit: Such dir unten eine Variante aus.",
   quietLobby:
-    "Auf einer kleinen Seite ist das normal. Ein Gesuch mit Tagen je Serie bleibt offen, während du weg bist, und der Computer ist immer bereit.",
-  slowSeek: "Gesuch mit Tagen je Serie einstellen",
+    "Auf einer kleinen Seite ist das normal. Ein Gesuch für eine Fernpartie (Tage je Serie) bleibt offen, auch wenn du nicht da bist, und der Computer ist immer bereit.",
+  slowSeek: "Gesuch für eine Fernpartie einstellen",
   tellSeeks: "Bei neuen Gesuchen benachrichtigen",
   tellsSeeks: "Du wirst bei neuen Gesuchen benachrichtigt, solange Tempi offen ist.",
   tellBlocked: "Benachrichtigungen sind in den Einstellungen dieses Browsers blockiert.",
@@ -108,6 +108,6 @@ export const german: Texts<typeof english> = {
 
   absent: "Hier gibt es keine Lobby",
   absentHint:
-    "Diese Kopie von Tempi kommt ohne Server. Starte „tempi serve --online“, oder öffne eine Seite mit Onlinespiel.",
+    "Diese Kopie von Tempi hat keinen Server. Starte „tempi serve --online“ oder öffne eine Seite mit Onlinespiel.",
   loading: "Wird geladen …",
 };

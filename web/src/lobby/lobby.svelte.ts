@@ -1,4 +1,4 @@
-// The lobby: open seeks, games to watch, who is there, and the seek with which the user waits.
+// The lobby: open seeks, games to watch, who is online, and the seek with which the user is waiting.
 
 import { controlWords } from "../challenge/control";
 import { notifications } from "../lib/notifications.svelte";
@@ -12,31 +12,31 @@ import { href, router } from "../shell/router.svelte";
 import { text } from "./text";
 import { rememberWanted, seekOf, type Wanted } from "./wanted";
 
-/** How often the games to watch and the number of players are asked for. */
+/** How often the games to watch and the number of players are requested. */
 const POLL_MS = 15_000;
 const TELL_KEY = "tempi.tell-seeks";
 
 class Lobby {
   /** Open seeks, oldest first; `null`: not known yet. */
   seeks: readonly SeekView[] | null = $state.raw(null);
-  /** Games to watch: live ones, newest first, then those by correspondence; `null`: not known yet. */
+  /** Games to watch: live ones, newest first, then correspondence games; `null`: not known yet. */
   live: readonly GameView[] | null = $state.raw(null);
-  /** How many players have a connection. */
+  /** How many players are connected. */
   online: number | null = $state(null);
-  /** A request is on its way. */
+  /** A request is in flight. */
   busy = $state(false);
   refusal: Refusal | null = $state.raw(null);
-  /** How many sheets are open: each shows the refusals of its own requests. */
+  /** How many sheets are open. Each shows the refusals of its own requests. */
   sheets = $state(0);
-  /** The user is told when somebody seeks. */
+  /** Whether the user is notified of new seeks. */
   tells = $state(false);
 
   readonly own = $derived(this.seeks?.filter(({ by }) => by.id === me.now?.id) ?? []);
   readonly others = $derived(this.seeks?.filter(({ by }) => by.id !== me.now?.id) ?? []);
-  /** The live seek with which the user waits at this moment. */
+  /** The live seek with which the user is waiting for an opponent. */
   readonly pending = $derived(this.own.find(({ control }) => isLive(control)) ?? null);
-  /** Own seeks besides the pending one. */
-  readonly left = $derived(this.own.filter((seek) => seek !== this.pending));
+  /** The user's seeks other than the pending one. */
+  readonly posted = $derived(this.own.filter((seek) => seek !== this.pending));
 
   constructor() {
     try {
@@ -61,7 +61,7 @@ class Lobby {
     };
   }
 
-  /** Follows the seeks only, to tell of new ones, until the returned function is called. */
+  /** Follows only the seeks, for notifications, until the returned function is called. */
   watch(): () => void {
     return socket.watchLobby((seeks) => this.see(seeks));
   }
@@ -76,7 +76,7 @@ class Lobby {
     };
   }
 
-  /** Begins a game with somebody who waits for one like this, or waits. */
+  /** Starts a game with somebody who is waiting for one like this, or else waits. */
   playNow = (wanted: Wanted): Promise<void> =>
     this.carryOut(async () => {
       rememberWanted("play-now", wanted);
@@ -85,7 +85,7 @@ class Lobby {
       return answer;
     });
 
-  /** Begins a game with the server's engine; who waits for an opponent waits no longer. */
+  /** Starts a game with the server's engine, and stops waiting for an opponent. */
   playBot = (game: BotGame): Promise<void> =>
     this.carryOut(async () => {
       const waited = this.pending;
@@ -95,7 +95,7 @@ class Lobby {
       return answer;
     });
 
-  /** Leaves a seek; returns whether it was accepted. */
+  /** Posts a seek; returns whether the server accepted it. */
   async seek(wanted: Wanted): Promise<boolean> {
     await this.carryOut(() => {
       rememberWanted("seek", wanted);
@@ -114,7 +114,7 @@ class Lobby {
 
   withdraw = (seek: SeekView): Promise<void> => this.carryOut(() => api.withdrawSeek(seek.id));
 
-  /** Whether the user is told when somebody seeks. Asks for permission, so only at a click. */
+  /** Turns notifications of new seeks on or off. Call it only on a click, since it may ask for permission. */
   async tell(wanted: boolean): Promise<void> {
     if (wanted) await notifications.ask();
     this.tells = wanted && notifications.permission === "granted";
@@ -122,7 +122,7 @@ class Lobby {
       if (this.tells) localStorage.setItem(TELL_KEY, "1");
       else localStorage.removeItem(TELL_KEY);
     } catch {
-      // Storage is refused: it lasts as long as the page.
+      // Storage is refused: the choice lasts as long as the page is open.
     }
   }
 

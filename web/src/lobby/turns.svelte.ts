@@ -4,28 +4,24 @@ import { Latest } from "../lib/latest";
 import { notifications } from "../lib/notifications.svelte";
 import { api } from "../online/api";
 import { me } from "../online/me.svelte";
-import type { GameView, Side } from "../online/protocol";
+import type { GameView } from "../online/protocol";
 import { socket } from "../online/socket.svelte";
-import { isLive } from "../online/stored";
+import { isLive, sideOf } from "../online/stored";
 import { href, router } from "../shell/router.svelte";
 import { text } from "./text";
 import { opponentOf } from "./words";
 
-/** Events of one moment lead to one question. */
+/** Events that arrive within this time lead to a single request. */
 const PAUSE_MS = 150;
 
-/** The side that a player has in a game; `null`: they watch. */
-export const sideOf = (game: GameView, player: string): Side | null =>
-  game.players.white.id === player ? "white" : game.players.black.id === player ? "black" : null;
-
-/** The time that the player to act has left; games without a clock wait longest. */
+/** The time that the player to act has left; infinite without a clock. */
 function left(game: GameView): number {
   const { clock, toAct } = game;
   if (!clock) return Infinity;
   return clock.leftMs[toAct] - (clock.sinceMs === null ? 0 : socket.serverNow() - clock.sinceMs);
 }
 
-/** Whether the page on the screen leads to a game itself: its invitation, or the game whose rematch it is. */
+/** Whether the current page opens a game by itself: it is the game's invitation, or the game's predecessor. */
 async function leadsTo(game: string): Promise<boolean> {
   const [page, id] = router.address.path.split("/");
   if (id === undefined) return false;
@@ -39,11 +35,11 @@ async function leadsTo(game: string): Promise<boolean> {
 }
 
 class Turns {
-  /** All games in progress. */
+  /** The user's games in progress. */
   games: readonly GameView[] = $state.raw([]);
-  /** A live game that has begun while the user was on another page. */
+  /** A live game that began while the user was on another page. */
   begun: GameView | null = $state.raw(null);
-  /** The games in which it is the user's turn, the most urgent first. */
+  /** The games in which it is the user's turn, most urgent first. */
   readonly waiting = $derived.by(() => {
     const player = me.now?.id;
     if (player === undefined) return [];
@@ -59,15 +55,15 @@ class Turns {
     void this.load();
     const stops = [
       socket.onEvent((event) => {
-        // What is said in a game does not change whose turn it is.
+        // Chat messages do not change whose turn it is.
         if (event.event === "message") return;
-        this.soon();
+        this.loadSoon();
         if (event.event === "started") void this.start(event.game);
         if (event.event === "ended" && event.game === this.begun?.id) this.begun = null;
-        if (event.event === "your-turn") void this.call(event.game);
+        if (event.event === "your-turn") void this.notifyTurn(event.game);
       }),
-      // After a connection was lost, and after own turns.
-      socket.onMessage(({ type }) => (type === "welcome" || type === "ok") && this.soon()),
+      // After a reconnection, and after the user's own turns.
+      socket.onMessage(({ type }) => (type === "welcome" || type === "ok") && this.loadSoon()),
     ];
     return () => {
       clearTimeout(this.timer);
@@ -78,8 +74,8 @@ class Turns {
     };
   }
 
-  /** Asks the server, once for everything that has just happened. */
-  private soon(): void {
+  /** Reloads the games soon; several calls in a row lead to one request. */
+  private loadSoon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.load(), PAUSE_MS);
   }
@@ -88,12 +84,12 @@ class Turns {
     if (answer?.ok) this.games = answer.value.filter(({ result }) => result === null);
   }
 
-  /** The game that is on the screen: its notice is not needed any more. */
+  /** Drops the notice of a game once that game is on the screen. */
   seen(path: string): void {
     if (this.begun && path === `online/${this.begun.id}`) this.begun = null;
   }
 
-  /** A game has begun: a live one is opened if the user is where they waited for it. */
+  /** A game has begun: opens it if it is live and the user is on a page where they wait for games. */
   private async start(id: string): Promise<void> {
     const answer = await api.game(id);
     const player = me.now?.id;
@@ -109,9 +105,9 @@ class Turns {
     else this.begun = game;
   }
 
-  /** Tells a user who does not see the page that it is their turn. */
-  private async call(id: string): Promise<void> {
-    // The page of the game tells it itself.
+  /** Notifies the user that it is their turn. */
+  private async notifyTurn(id: string): Promise<void> {
+    // The game's own page does that itself.
     if (notifications.permission !== "granted" || router.address.path === `online/${id}`) return;
     const answer = await api.game(id);
     if (!answer.ok) return;

@@ -1,4 +1,4 @@
-// What the user likes to play online: variants, time, rated or casual. Remembered for the next time.
+// What the user wants to play online: variants, time control, rated or casual. Remembered for the next time.
 
 import { FIRST_CONTROL, controlOf, readControl, type ControlForm } from "../challenge/control";
 import { COLOR_CHOICES } from "../challenge/remembered";
@@ -7,7 +7,7 @@ import type { ColorChoice } from "../online/protocol";
 import { cardOf } from "../variants/catalog";
 
 export interface Wanted {
-  /** Identifiers of built-in variants, any of which may be played; none: all of them. */
+  /** Identifiers of built-in variants, any of which may be played; empty: all of them. */
   variants: string[];
   control: ControlForm;
   rated: boolean;
@@ -43,7 +43,7 @@ export function readWanted(stored: string | null): Wanted {
   };
 }
 
-/** `play-now` and `seek` are remembered apart: the one is for this minute, the other may wait for days. */
+/** `play-now` and `seek` are remembered separately: one is for right now, the other may wait for days. */
 export type Purpose = "play-now" | "seek";
 
 export function rememberedWanted(purpose: Purpose): Wanted {
@@ -61,7 +61,7 @@ export function rememberWanted(purpose: Purpose, wanted: Wanted): void {
   }
 }
 
-/** What the server is asked. Games without a clock are casual. */
+/** The seek to send to the server. Games without a clock are casual. */
 export function seekOf({
   variants,
   control,

@@ -1,4 +1,4 @@
-// A game in a list, as it goes on.
+// A game in a list, kept up to date while it is played.
 
 import type { GameView } from "../online/protocol";
 import { socket, type GameMessage, type Socket } from "../online/socket.svelte";
@@ -20,13 +20,13 @@ export class Watched {
     return this.port.watchGame(this.game.id, (message) => this.hear(message));
   }
 
-  /** The list was loaded again. */
-  meet(game: GameView): void {
+  /** Takes over the game from a newly loaded list, if it is newer. */
+  receive(game: GameView): void {
     if (game.version > this.game.version) this.game = game;
   }
 
   private hear(message: GameMessage): void {
-    if (message.what === "game") this.meet(message.game);
+    if (message.what === "game") this.receive(message.game);
     if (message.what !== "update" || message.update.version <= this.game.version) return;
     const next = updated(this.game, message.update);
     if (next) this.game = next;

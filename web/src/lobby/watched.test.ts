@@ -26,22 +26,22 @@ function watch() {
 }
 const actions = ({ game }: Watched): string[] => game.turns.flatMap(({ actions }) => actions);
 
-it("a game in a list goes on", () => {
+it("a game in a list follows its updates", () => {
   const { watched, update, stop } = watch();
   update(3, "e7e5");
   expect(actions(watched)).toEqual(["e2e4", "e7e5"]);
-  // The same again.
+  // The same update again.
   update(3, "e7e5");
   expect(actions(watched)).toEqual(["e2e4", "e7e5"]);
-  // An older list does not take a turn back.
-  watched.meet(gameView("chess", [turn("e2e4")]));
+  // An outdated list does not take back a turn.
+  watched.receive(gameView("chess", [turn("e2e4")]));
   expect(actions(watched)).toEqual(["e2e4", "e7e5"]);
   stop();
   update(4, "g1f3");
   expect(actions(watched)).toEqual(["e2e4", "e7e5"]);
 });
 
-it("a game with a gap is loaded again", () => {
+it("a game is loaded again if updates are missing", () => {
   const { watched, sent, update, tell } = watch();
   update(4, "g1f3");
   expect(sent).toEqual([{ type: "watch", game: watched.game.id, version: null }]);
@@ -49,7 +49,7 @@ it("a game with a gap is loaded again", () => {
   expect(actions(watched)).toEqual(["e2e4", "e7e5", "g1f3"]);
 });
 
-it("the last turn is marked on its squares", () => {
+it("the squares of a turn are listed once each", () => {
   expect(squaresOf(["e2e4", "e4e5", "e7e8=Q", "N@d1"])).toBe("e2e4e5e7e8");
   expect(squaresOf([])).toBe("");
 });

@@ -10,7 +10,7 @@ import { text } from "./text";
 export const playerWords = (player: PlayerName): string =>
   player.bot === null ? nameWords(player) : text().computer(player.name, player.bot);
 
-/** Whom a player plays; for spectators, both players. */
+/** The opponent of a player; for spectators, both players. */
 export function opponentOf({ players }: GameView, player: string | undefined): string {
   if (players.white.id === player) return playerWords(players.black);
   if (players.black.id === player) return playerWords(players.white);
@@ -24,7 +24,7 @@ export function levelWords(level: number, name: string, bots: readonly BotView[]
   return words ? `${level}: ${name} (${words})` : `${level}: ${name}`;
 }
 
-/** `1-0`; `null`: the game goes on, or does not count. */
+/** `1-0`; `null`: the game is in progress, or does not count. */
 export function scoreOf({ result }: Pick<GameView, "result">): string | null {
   if (!result || result.reason === "aborted") return null;
   return result.winner === null ? "½-½" : result.winner === "white" ? "1-0" : "0-1";

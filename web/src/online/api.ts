@@ -1,4 +1,4 @@
-// What the server does on request: one function for each route of docs/API.md. Answers are values.
+// Requests to the server: one function for each route of docs/API.md. Answers are values; nothing is thrown.
 
 import type {
   ArchivePage,
@@ -38,14 +38,14 @@ export interface Refusal {
 }
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: Refusal };
 
-/** A seek to be made. */
+/** A seek to post. */
 export type NewSeek = Pick<SeekView, "variants" | "control" | "rated" | "color" | "minRating" | "maxRating">;
 
-/** What players can do besides playing turns. */
+/** Commands to a game, besides turns. */
 export type Command =
   "resign" | "abort" | "claim" | "give-time" | `offer-${OfferKind}` | `decline-${OfferKind}`;
 
-/** Which finished games are looked for. */
+/** A filter of finished games. */
 export interface GameFilter {
   /** A player's name. */
   player?: string;
@@ -54,19 +54,19 @@ export interface GameFilter {
   /** The identifier of a built-in variant. */
   variant?: string;
   result?: ResultFilter;
-  /** The first turns, with commas in between; the actions of a turn have spaces in between. */
+  /** The first turns, separated by commas; the actions of a turn are separated by spaces. */
   opening?: string;
-  /** Moments between which the games ended. */
+  /** The games ended from `since` on, and before `before`. */
   since?: number;
   before?: number;
 }
 const queryOf = (parameters: object): string =>
   new URLSearchParams(Object.entries(parameters).filter(([, value]) => Boolean(value))).toString();
 
-/** The longest that the server may take. */
+/** How long the server may take. */
 const TIMEOUT_MS = 15_000;
 
-/** Is told of every refusal, so that the page learns that its session has ended. */
+/** Called with every refusal, so that the page notices when its session has ended. */
 export const refusals: { heard: (refusal: Refusal) => void } = { heard: () => {} };
 
 type Method = "GET" | "POST" | "DELETE";
@@ -110,7 +110,7 @@ function parsed(content: string): unknown {
 const isRefusal = (said: unknown): said is Refusal =>
   typeof said === "object" && said !== null && "code" in said && "message" in said;
 
-/** What answers without a refusal of its own is a proxy, or a server that is starting or ending. */
+/** A refusal for an error response without one: from a proxy, or a server that is starting or stopping. */
 const unnamed = (status: number): Refusal => ({
   code: status === 404 ? "not-found" : status === 429 ? "slow-down" : "unavailable",
   message: `status ${status}`,
@@ -119,11 +119,11 @@ const unnamed = (status: number): Refusal => ({
 const id = encodeURIComponent;
 
 export const api = {
-  /** Versions, and who is here. */
+  /** The server's versions, and how many players are online. */
   site: () => ask<SiteInfo>("GET", "site"),
   /** The player of this session; refused with `no-session` if there is none. */
   me: () => ask<Me>("GET", "me"),
-  /** The same; makes a guest if there is no session. */
+  /** The same; creates a guest if there is no session. */
   begin: () => ask<Me>("POST", "me"),
   claim: (name: string, password: string) =>
     ask<{ recoveryCodes: string[] }>("POST", "me/claim", { name, password }),
@@ -132,7 +132,7 @@ export const api = {
   /** Deletes the player for good; a guest has neither a password nor a passkey. */
   deleteMe: (password: string | null, signed: SignedPasskey | null = null) =>
     ask<null>("POST", "me/delete", { password, signed }),
-  /** Something for a passkey to sign. */
+  /** A challenge for a passkey to sign. */
   passkeyChallenge: () => ask<PasskeyChallenge>("POST", "passkeys/challenge"),
   claimWithPasskey: (claim: PasskeyClaim) =>
     ask<{ recoveryCodes: string[] }>("POST", "me/claim/passkey", claim),
@@ -168,9 +168,9 @@ export const api = {
   withdrawSeek: (seek: string) => ask<null>("DELETE", `seeks/${id(seek)}`),
   /** The server's engine at its levels, with their ratings. */
   bots: () => ask<BotView[]>("GET", "bots"),
-  /** Begins a game with the server's engine at a level. */
+  /** Starts a game with the server's engine at a level. */
   playBot: (game: BotGame) => ask<{ game: string }>("POST", "play-bot", game),
-  /** Begins a game with somebody who waits for one, or waits. */
+  /** Starts a game with somebody who is waiting for one like it; if there is nobody, posts a seek. */
   playNow: (seek: NewSeek) => ask<{ game: string | null; seek: string | null }>("POST", "play-now", seek),
 
   /** Live games in progress, newest first. */
@@ -178,11 +178,11 @@ export const api = {
   game: (game: string) => ask<GameView>("GET", `games/${id(game)}`),
   /** A game as PGN, as the server has it. */
   pgn: (game: string) => ask<string>("GET", `games/${id(game)}/pgn`, undefined, (content) => content),
-  /** Does something in a game; returns the version of the game with it. */
+  /** Carries out a command in a game; returns the game's new version. */
   command: (game: string, command: Command) =>
     ask<{ version: number }>("POST", `games/${id(game)}/${command}`),
 
-  /** What was said in a game of the player, and whether free text is possible. */
+  /** The chat of one of the player's games, and whether free text is possible. */
   talk: (game: string) => ask<Talk>("GET", `games/${id(game)}/messages`),
   say: (game: string, said: Said) => ask<GameMessage>("POST", `games/${id(game)}/messages`, said),
   /** Switches free text on or off, for all games of the player. */
@@ -193,21 +193,21 @@ export const api = {
   blocked: () => ask<PlayerName[]>("GET", "me/blocked"),
   report: (name: string, report: NewReport) => ask<null>("POST", `players/${id(name)}/report`, report),
 
-  /** A player; `against`: with the results against another one. */
+  /** A player's page; `against`: with the results against another player. */
   player: (name: string, against: string | null) =>
     ask<PlayerPage>("GET", `players/${id(name)}?${queryOf({ against })}`),
-  /** Players with an open connection, by name. */
+  /** The players who are online, by name. */
   online: () => ask<PlayerName[]>("GET", "online"),
   /** The best players of a built-in variant, or `overall`. */
   leaders: (variant: string) => ask<Leader[]>("GET", `leaderboards/${id(variant)}`),
-  /** What was played in a position of a built-in variant at the beginning of a turn. */
+  /** The turns played in a position of a built-in variant. The position is that at the start of a turn. */
   explorer: (variant: string, fen: string) => ask<Explorer>("GET", `explorer?${queryOf({ variant, fen })}`),
-  /** Finished games, the last one first; `before`: the `next` of the part before. */
+  /** Finished games, latest first; `before`: the `next` of the previous page. */
   archive: (filter: GameFilter, before: string | null = null) =>
     ask<ArchivePage>("GET", `archive?${queryOf({ ...filter, before: before ?? filter.before })}`),
 };
 
-/** Addresses of files that the server makes. */
+/** Addresses of files that the server generates. */
 export const files = {
   /** Everything that is stored about the player. */
   myData: "./api/v1/me/export",

@@ -1,4 +1,4 @@
-// A game between players over the network. The server decides: about turns, clocks and the end. This side keeps the unfinished turn, and
+// A game between players over the network. The server decides about turns, clocks, and the end. The page keeps the unfinished turn, and
 // sends a complete one until the server has confirmed it.
 
 import type { Player } from "tempi-wasm";
@@ -13,13 +13,13 @@ import { actionsOf, isLive, other, sideOf, storedGame, updated } from "./stored"
 
 /** After this long, the page shows that a turn is not confirmed yet. */
 const LATE_MS = 1000;
-/** The pause before a turn is sent again that the server could not store. */
+/** The pause before resending a turn that the server could not store. */
 const AGAIN_MS = 2000;
-/** How long the opponent of a live game must have been away for a win to be claimed. */
+/** How long the opponent in a live game must have been away before the win can be claimed. */
 const AWAY_MS = 90_000;
-/** How long the page says that the server was away. */
+/** How long the page shows that the server was away. */
 const TOLD_MS = 10_000;
-/** Clocks of days stand still only if the server was away for longer. */
+/** The clocks of correspondence games are stopped only if the server was away for longer than this. */
 const HOUR_MS = 3_600_000;
 
 export interface OnlineDeps {
@@ -34,22 +34,22 @@ const same = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one, index) => one === others[index]);
 
 export class OnlineGame implements GameSource {
-  /** The game as the server last told it; `null` until then. */
+  /** The latest state received from the server; `null`: none yet. */
   view: GameView | null = $state.raw(null);
   /** The player of this browser; `null`: a spectator. */
   side: Player | null = $state(null);
-  /** A turn was sent a while ago and is not confirmed. */
+  /** A turn was sent a while ago and is not confirmed yet. */
   late = $state(false);
   /** The server cannot store turns right now. */
   unsaved = $state(false);
-  /** What the server refused last; the page forgets it once it was shown. */
+  /** The latest refusal of the server; the page clears it once it is shown. */
   refusal: Refusal | null = $state.raw(null);
-  /** How long the server was just away; `null`: it was not, or that was said long enough. */
+  /** How long the server was just away; `null`: it was not, or that has been shown long enough. */
   serverAwayMs: number | null = $state(null);
   /** How many turns were confirmed while this page was open. */
   confirmed = $state(0);
 
-  /** What the players say to each other. */
+  /** The chat of the players. */
   readonly talk: Talk;
 
   private own: OwnTurn | null = $state.raw(null);
@@ -57,7 +57,7 @@ export class OnlineGame implements GameSource {
   private owner: string | null = null;
   private held = true;
   /** The version of the game when it was last read. */
-  private given = 0;
+  private readVersion = 0;
   private listener: ((game: StoredGame | null) => void) | null = null;
   private ends: (() => void)[] = [];
   private found: Promise<void> | null = null;
@@ -70,14 +70,14 @@ export class OnlineGame implements GameSource {
     this.talk = new Talk(id);
   }
 
-  // The source of a game
+  // GameSource
 
   async read(): Promise<StoredGame | null> {
     await (this.found ??= this.enter());
     this.recall();
-    this.judge();
+    this.settleOwn();
     this.transmit();
-    this.given = this.view?.version ?? 0;
+    this.readVersion = this.view?.version ?? 0;
     return this.view && this.game(this.view);
   }
 
@@ -98,8 +98,8 @@ export class OnlineGame implements GameSource {
 
   watch(listener: (game: StoredGame | null) => void): () => void {
     this.listener = listener;
-    // What has changed since the game was read.
-    if (this.view && this.view.version !== this.given) queueMicrotask(() => this.tell());
+    // The game may have changed since it was read.
+    if (this.view && this.view.version !== this.readVersion) queueMicrotask(() => this.tell());
     return () => (this.listener = null);
   }
 
@@ -135,7 +135,7 @@ export class OnlineGame implements GameSource {
   get connection(): Socket["state"] {
     return this.deps.socket.state;
   }
-  /** A complete turn is on its way. */
+  /** A complete turn is on its way to the server. */
   get sending(): boolean {
     return this.own !== null && this.own.key !== null;
   }
@@ -149,7 +149,7 @@ export class OnlineGame implements GameSource {
   get over(): boolean {
     return (this.view?.result ?? null) !== null;
   }
-  /** Whether the clocks of the game stood still while the server was away. */
+  /** Whether the game's clocks were stopped while the server was away. */
   get clocksStood(): boolean {
     if (this.isLive) return true;
     return this.view?.control.kind === "correspondence" && (this.serverAwayMs ?? 0) > HOUR_MS;
@@ -157,7 +157,7 @@ export class OnlineGame implements GameSource {
   get aborted(): boolean {
     return this.view?.result?.reason === "aborted";
   }
-  /** Until when the player to act must have made their first turn, by this device's clock; `null`: no matter. */
+  /** The deadline for the first turn of the player to act, by this device's clock; `null`: there is none. */
   get firstTurnUntil(): number | null {
     const clock = this.view?.clock;
     if (!clock || this.over || !this.isLive || clock.running !== null || clock.deadlineMs === null)
@@ -169,13 +169,13 @@ export class OnlineGame implements GameSource {
     const since = this.view?.awaySinceMs[player] ?? null;
     return since === null ? null : this.deps.socket.skew.localTime(since);
   }
-  /** From when on this player can claim the win; `null`: not at all. */
+  /** When this player can claim the win; `null`: they cannot. */
   get claimFrom(): number | null {
     if (this.side === null || this.over || !this.isLive || !this.begun) return null;
     const since = this.awaySince(other(this.side));
     return since === null ? null : since + AWAY_MS;
   }
-  /** Engines may help with this game: nobody plays for rating, or it is not this player's game. */
+  /** Whether analysis is allowed: the game is over or casual, or the user only watches it. */
   get mayAnalyze(): boolean {
     return this.view !== null && (this.side === null || this.over || !this.view.rated);
   }
@@ -185,16 +185,16 @@ export class OnlineGame implements GameSource {
     return digest !== this.view?.variant.digest;
   }
 
-  /** Does something besides playing a turn. What it changes comes as an update. */
+  /** Sends a command; its effect arrives as an update. Returns whether the server carried it out. */
   async command(command: Command): Promise<boolean> {
     const answer = await this.deps.command(this.id, command);
     this.refusal = answer.ok ? null : answer.error;
     return answer.ok;
   }
 
-  // Within
+  // Internals
 
-  /** Watches the game, until the server has told it, or that it does not exist. */
+  /** Starts watching the game. Resolves when it has arrived, or is known not to exist. */
   private enter(): Promise<void> {
     this.deps.kept.forgetOld();
     return new Promise((found) => {
@@ -212,7 +212,7 @@ export class OnlineGame implements GameSource {
     });
   }
 
-  /** Reads what this device has of the player's next turn. */
+  /** Reads the player's next turn, as far as it is stored on this device. */
   private recall(): void {
     this.owner = this.deps.socket.player;
     this.own = this.deps.kept.read(this.id);
@@ -235,7 +235,7 @@ export class OnlineGame implements GameSource {
       case "update": {
         if (!this.view || message.update.version <= this.view.version) return;
         const next = updated(this.view, message.update);
-        // Only the whole game says how it has changed the ratings.
+        // Rating changes come only with the whole game.
         const rates = next !== null && next.rated && next.result !== null && this.view.result === null;
         if (next) this.become(next);
         if (!next || rates) this.resync();
@@ -268,12 +268,12 @@ export class OnlineGame implements GameSource {
   private become(view: GameView): void {
     this.view = view;
     this.side = sideOf(view, this.deps.socket.player);
-    this.judge();
+    this.settleOwn();
     this.tell();
   }
 
-  /** Whether the own turn is confirmed, or can no longer be played. */
-  private judge(): void {
+  /** Drops the player's turn once it is confirmed, or can no longer be played. */
+  private settleOwn(): void {
     const { view, own } = this;
     if (!view || !own || (own.after === view.turnCount && !view.result)) return;
     const there = view.turns[own.after];
@@ -298,7 +298,7 @@ export class OnlineGame implements GameSource {
     this.timers.late = setTimeout(() => (this.late = this.own?.key === key), LATE_MS);
   }
 
-  /** The server did not play the turn: it becomes a draft again, or is sent later. */
+  /** The server did not play the turn: it is sent again later, or becomes a draft again. */
   private refused(refusal: Refusal): void {
     if (refusal.code === "unavailable" || refusal.code === "slow-down" || refusal.code === "conflict") {
       this.unsaved = true;
@@ -308,7 +308,7 @@ export class OnlineGame implements GameSource {
     }
     this.refusal = refusal;
     if (this.own) this.keep({ ...this.own, key: null });
-    this.judge();
+    this.settleOwn();
     this.tell();
     this.resync();
   }

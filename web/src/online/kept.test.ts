@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { KeptTurns } from "./kept";
 
-it("each player of a browser has turns of their own", () => {
+it("the turns of players who share a browser are separate", () => {
   const memory = (): Storage => {
     throw new Error("refused");
   };

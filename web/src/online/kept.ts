@@ -1,10 +1,10 @@
-// What this device keeps of an online game until the server has confirmed it: the unfinished turn, or the complete one on its way.
+// What this device stores of an online game until the server has confirmed it: the unfinished turn, or the complete one on its way.
 
 import { socket } from "./socket.svelte";
 
 /** A turn that the server does not have yet. */
 export interface OwnTurn {
-  /** How many turns were on the board when it was made. */
+  /** How many turns came before it. */
   after: number;
   actions: readonly string[];
   /** The actions taken back from it, which can be played again, the next first. */
@@ -32,7 +32,7 @@ function parsed(content: string | null): (OwnTurn & { at: number }) | null {
   }
 }
 
-/** The turns of the player of the connection in this browser, by game. They outlast a reload and an update of the page. */
+/** The turns of the connected player in this browser, by game. They survive a reload or an update of the page. */
 export class KeptTurns {
   private readonly memory = new Map<string, OwnTurn>();
 
@@ -41,7 +41,7 @@ export class KeptTurns {
     private readonly player: () => string | null = () => socket.player,
   ) {}
 
-  /** What all keys of the player begin with: whoever signs in next has turns of their own. */
+  /** The prefix of the player's storage keys. Players who share a browser have separate turns. */
   private get prefix(): string {
     return `${PREFIX}${this.player() ?? ""}.`;
   }
@@ -61,11 +61,11 @@ export class KeptTurns {
       if (turn) this.storage().setItem(this.prefix + game, JSON.stringify({ ...turn, at: Date.now() }));
       else this.storage().removeItem(this.prefix + game);
     } catch {
-      // Storage is refused or full: the turn lasts as long as the page.
+      // Storage is refused or full: the turn is lost when the page is closed.
     }
   }
 
-  /** The complete turns that are not confirmed, with their games. */
+  /** The complete turns that are not confirmed yet, with their games. */
   unsent(): { game: string; turn: OwnTurn & { key: string } }[] {
     const { prefix } = this;
     let names: string[];
@@ -81,7 +81,7 @@ export class KeptTurns {
     });
   }
 
-  /** Forgets what is left of games that nobody opens any more. */
+  /** Forgets turns of games that have not been opened for a long time. */
   forgetOld(now = Date.now()): void {
     try {
       const storage = this.storage();

@@ -4,8 +4,8 @@ import { isLocal } from "../lib/links";
 import { api } from "./api";
 
 /**
- * A link to this site, as other devices can open it: if this page is open on the server's own machine, with the machine's address on its
- * network, if it has one.
+ * A link to this site that other devices can open. On the server's own machine, it has the machine's address on the network, if there is
+ * one.
  */
 export async function linkForOthers(link: string, find: Pick<typeof api, "site"> = api): Promise<string> {
   if (!isLocal(link)) return link;

@@ -7,8 +7,8 @@ import { site } from "./site.svelte";
 import { socket } from "./socket.svelte";
 
 /**
- * The player's identifier while there may be a session, for this and the other tabs: its cookie cannot be read by
- * scripts, and asking without one is an error.
+ * Holds the player's identifier while there may be a session, for this and the other tabs: scripts cannot read the
+ * session's cookie, and a request without one is an error.
  */
 const KEY = "tempi.session";
 
@@ -28,19 +28,19 @@ function noteSession(player: string | null): void {
   }
 }
 
-class Mine {
+class CurrentPlayer {
   /** The player; `null`: nobody yet, or not known yet. */
   now: Me | null = $state.raw(null);
-  /** Whether it is known who this is. */
+  /** Whether the server has answered, or there is no session. */
   known = $state(false);
-  /** Why it is not known. */
+  /** Why the server did not answer. */
   refusal: Refusal | null = $state.raw(null);
   private asked: Promise<Me | null> | null = null;
   private making: Promise<Answer<Me>> | null = null;
   private readonly latest = new Latest();
 
   constructor() {
-    // What the server and the other tabs know may be newer.
+    // The server and the other tabs may know better.
     socket.onMessage((message) => {
       if (message.type === "welcome") void this.compare(message.player);
       else if (message.type === "refused" && message.code === "no-session") void this.refresh();
@@ -60,7 +60,7 @@ class Mine {
     return (this.asked ??= this.ask());
   }
 
-  /** The player; makes a guest if there is no session. For whatever needs a player, such as the first challenge. */
+  /** The player; creates a guest if there is no session. Call it only when a player is needed, such as for a challenge. */
   async ensure(): Promise<Answer<Me>> {
     const found = await this.find();
     if (found) return { ok: true, value: found };
@@ -70,14 +70,14 @@ class Mine {
     return answer;
   }
 
-  /** After signing in, or after a change of name. The socket gets a connection with the new session. */
+  /** Call this after signing in or changing the name. A new session gets a new connection. */
   become(player: Me): void {
     const other = this.now?.id !== player.id && socket.player !== player.id;
     this.note(player);
     if (other) socket.renew();
   }
 
-  /** After signing out. */
+  /** Call this after signing out. */
   leave(): void {
     const had = this.now !== null;
     this.set(null);
@@ -99,18 +99,18 @@ class Mine {
 
   private async ask(): Promise<Me | null> {
     if (!(await site.find())) {
-      // There may be a server later: that is no answer.
+      // There may be a server later, so the next call asks again.
       this.asked = null;
       return null;
     }
     if (hasSession()) await this.refresh();
     else if (!this.known) this.set(null);
-    // Not answered: whoever asks next tries again.
+    // No answer: the next call asks again.
     if (!this.known) this.asked = null;
     return this.now;
   }
 
-  /** A connection says whose it is. */
+  /** Asks the server again if a new connection belongs to another player. */
   private async compare(player: string | null): Promise<void> {
     await this.find();
     if (!this.known || player !== (this.now?.id ?? null)) await this.refresh();
@@ -119,11 +119,11 @@ class Mine {
   /** Asks the server again who this is. */
   private async refresh(): Promise<void> {
     const answer = await this.latest.only(api.me());
-    // The first answer is about the session that a connection made meanwhile has, too.
+    // A connection that was opened in the meantime has the same session as the first answer.
     if (answer?.ok && !this.known) this.note(answer.value);
     else if (answer?.ok) this.become(answer.value);
     else if (answer?.error.code === "no-session") this.leave();
     else if (answer && !this.known) this.refusal = answer.error;
   }
 }
-export const me = new Mine();
+export const me = new CurrentPlayer();

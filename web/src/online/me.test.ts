@@ -28,7 +28,7 @@ vi.mock("./socket.svelte", () => ({
 const ok = (id: string): object => ({ ok: true, value: { id, name: id, guest: true } });
 const refused = (code: string): object => ({ ok: false, error: { code, message: "" } });
 const KEY = "tempi.session";
-/** What the newest instance listens to. */
+/** The event listeners of the newest instance. */
 const listeners = new Map<string, (event: object) => void>();
 async function open() {
   vi.resetModules();
@@ -50,7 +50,7 @@ beforeEach(() => {
   for (const one of [world.me, world.begin, world.renew]) one.mockReset();
 });
 
-it("is nobody's without a session, without a request, and not known without a server", async () => {
+it("is nobody without a session and unknown without a server, both without a request", async () => {
   const { me } = await open();
   world.present = false;
   expect([await me.find(), me.known]).toEqual([null, false]);
@@ -71,7 +71,7 @@ it("is asked for again once the server can answer", async () => {
   expect([world.me.mock.calls.length, world.renew.mock.calls.length]).toEqual([2, 0]);
 });
 
-it("follows what another tab or the server does", async () => {
+it("follows changes by other tabs and the server", async () => {
   localStorage.setItem(KEY, "1");
   const { me, refusals } = await open();
   world.me.mockResolvedValue(ok("anna"));
@@ -88,7 +88,7 @@ it("follows what another tab or the server does", async () => {
   listeners.get("storage")?.({ key: KEY, newValue: null });
   expect([me.now, localStorage.getItem(KEY), world.renew.mock.calls.length]).toEqual([null, null, 2]);
 
-  // The connection has a session again, of which this tab has not heard.
+  // The connection has a session again that this tab does not know about.
   welcome("ben");
   await vi.waitFor(() => expect(me.now?.id).toBe("ben"));
   refusals.heard({ code: "no-session", message: "" });

@@ -4,7 +4,7 @@ import { nameWords } from "./names";
 
 afterEach(() => void (language.code = "en"));
 
-it("a player who has been deleted has no name of their own", () => {
+it("a deleted player is called so in the page's language", () => {
   expect(nameWords({ name: "deleted" })).toBe("deleted player");
   language.code = "de";
   expect(nameWords({ name: "deleted" })).toBe("gelöschter Spieler");

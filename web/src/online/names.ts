@@ -3,7 +3,7 @@
 import { messages } from "../text/language.svelte";
 import type { PlayerName } from "./protocol";
 
-/** The name that servers give to players who have deleted themselves. They have no page. */
+/** The name that servers give to deleted players. They have no page. */
 const DELETED = "deleted";
 
 const text = messages({ en: { gone: "deleted player" }, de: { gone: "gelöschter Spieler" } });

@@ -59,7 +59,7 @@ describe("the outbox", () => {
     expect(kept.read("one")).toMatchObject({ actions: ["e2e4", "d2d4"], key: null });
   });
 
-  it("is silent once it is closed", () => {
+  it("sends nothing once it is closed", () => {
     const { kept, sent, outbox, tell, welcome } = setUp();
     const close = outbox.follow();
     kept.write("one", turn);

@@ -1,10 +1,10 @@
-// Sends complete turns that no game page sends any more, because it was left before the server confirmed them.
+// Sends complete turns whose game page was left before the server confirmed them.
 
 import { KeptTurns } from "./kept";
 import type { ServerMessage } from "./protocol";
 import { socket, type Socket } from "./socket.svelte";
 
-/** The pause before a turn is sent again that the server could not store. */
+/** The pause before resending a turn that the server could not store. */
 const AGAIN_MS = 2000;
 
 export interface OutboxDeps {
@@ -19,7 +19,7 @@ export class Outbox {
 
   /**
    * Sends now and after each reconnection, until the returned function is called. An open game page may send
-   * the same turn: it has the same key, so that it is played once.
+   * the same turn; since the key is the same, it is played only once.
    */
   follow(): () => void {
     this.send();
@@ -48,7 +48,7 @@ export class Outbox {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.send(), AGAIN_MS);
     } else {
-      // A draft again, which the page of the game shows if it still fits.
+      // It becomes a draft again, which the game's page shows if it still fits.
       this.deps.kept.write(game, { ...turn, key: null });
     }
   }

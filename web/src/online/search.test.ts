@@ -37,7 +37,7 @@ describe("the search after a game", () => {
     expect(searchAfter(gameView("chess"), { ...seek, control: days })?.variants).toEqual(["chess"]);
   });
 
-  it("does not exist for games that no seek can name", () => {
+  it("is not offered for games that a seek cannot describe", () => {
     const { variant } = gameView("mine");
     expect(searchAfter(gameView("mine", [], { variant: { ...variant, builtIn: false, toml: "" } }))).toBe(
       null,

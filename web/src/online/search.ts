@@ -3,10 +3,10 @@
 import { api, type Answer, type NewSeek } from "./api";
 import type { GameView, TimeControl } from "./protocol";
 
-/** What was looked for last on this page. */
+/** The latest search on this page. */
 let last: NewSeek | null = null;
 
-/** Begins a game with somebody who waits for one, or waits. */
+/** Starts a game with somebody who is waiting for one like this; if there is nobody, posts a seek. */
 export function playNow(seek: NewSeek): Promise<Answer<{ game: string | null; seek: string | null }>> {
   last = seek;
   return api.playNow(seek);

@@ -1,6 +1,6 @@
 // Whether the page comes from a server with online play.
 
-/** The protocol that this page speaks. */
+/** The version of the protocol that this page speaks. */
 export const PROTOCOL = 1;
 
 class Site {
@@ -16,7 +16,7 @@ class Site {
   private async ask(): Promise<boolean> {
     const found = navigator.onLine && (await isOnline());
     if (!found) {
-      // A device that comes back may find its server.
+      // Once the device is online again, the server may answer.
       addEventListener("online", () => void (this.asked = this.ask()), { once: true });
     }
     return (this.present = found);
@@ -24,7 +24,7 @@ class Site {
 }
 export const site = new Site();
 
-/** A folder on a static host says no; so does the service worker if the server does not answer. */
+/** On a static host the file says no; if the server does not answer, the service worker says no. */
 async function isOnline(): Promise<boolean> {
   try {
     const answer = await fetch("./server.json", { cache: "no-store" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Skew } from "./skew";
 
-it("believes the quickest answer, and a mere message only before the first one", () => {
+it("trusts the quickest answer, and other messages only before the first answer", () => {
   const skew = new Skew();
   expect(skew.serverTime(1000)).toBe(1000);
   skew.guess(1000, 1400);
@@ -14,7 +14,7 @@ it("believes the quickest answer, and a mere message only before the first one",
   expect(skew.localTime(5505)).toBe(5000);
 });
 
-it("starts anew after the device's clock was set", () => {
+it("starts over after the device's clock was set back", () => {
   const skew = new Skew();
   skew.measure(1000, 1020, 2010);
   skew.measure(5000, 4000, 9000);

@@ -3,7 +3,7 @@
 interface Sample {
   /** The server's clock minus this one's. */
   ahead: number;
-  /** How long question and answer took. */
+  /** The duration of the round trip. */
   tripMs: number;
 }
 const KEPT = 8;
@@ -12,20 +12,20 @@ export class Skew {
   private samples: Sample[] = [];
   private guessed: number | null = null;
 
-  /** An answer with the server's time `server`, received at `now`, to a question sent at `sent`. */
+  /** Call this with the answer to a ping: sent at `sent`, received at `now`, with the server's time `server`. */
   measure(sent: number, now: number, server: number): void {
     const tripMs = now - sent;
-    // The device's clock was set in between.
+    // The device's clock was set back in between.
     if (tripMs < 0) return void (this.samples = []);
     this.samples = [...this.samples, { ahead: server - (sent + tripMs / 2), tripMs }].slice(-KEPT);
   }
 
-  /** A message with the server's time, received at `now`. It was sent somewhat earlier. */
+  /** Call this with any message that has the server's time, received at `now`. It was sent somewhat earlier. */
   guess(now: number, server: number): void {
     this.guessed = server - now;
   }
 
-  /** How far the server's clock is ahead. The quickest answer is the most precise one. */
+  /** How far the server's clock is ahead, by the quickest answer, which is the most precise one. */
   get ahead(): number {
     const [best] = [...this.samples].sort((one, other) => one.tripMs - other.tripMs);
     return best?.ahead ?? this.guessed ?? 0;

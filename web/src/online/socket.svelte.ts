@@ -1,4 +1,4 @@
-// The connection to the server: one for the page, open while something needs it. After a loss it comes back by itself.
+// The connection to the server: one for the page, open while something needs it. It reconnects by itself.
 
 import type {
   Away,
@@ -17,17 +17,17 @@ import { Skew } from "./skew";
 /** `idle`: nothing needs it. `lost`: it is being reconnected. `upgrade`: the server needs a newer page. */
 export type ConnectionState = "idle" | "connecting" | "open" | "lost" | "upgrade";
 
-/** What a watched game sends. */
+/** A message to the listeners of a watched game. */
 export type GameMessage =
   | { what: "game"; game: GameView }
   | { what: "update"; update: GameUpdate }
-  /** A player left or came back. `awaySinceMs`: since when they have been away; `null`: they are there. */
+  /** A player left or came back. `awaySinceMs`: since when they have been away; `null`: they are back. */
   | { what: "presence"; side: Side; awaySinceMs: number | null }
   /** The turn with this key is stored and played. */
   | { what: "ok"; key: string; version: number }
   /** `key`: of the turn that was refused; `null`: something else was. */
   | { what: "refused"; key: string | null; refusal: Refusal }
-  /** The connection is there (again): unconfirmed turns should be sent again. A `game` follows. */
+  /** Connected or reconnected: unconfirmed turns should be sent again. A `game` follows. */
   | { what: "connected" }
   /** The connection was lost because the server was away, for this long. */
   | { what: "server-away"; ms: number };
@@ -35,12 +35,12 @@ export type GameListener = (message: GameMessage) => void;
 type Welcome = Extract<ServerMessage, { type: "welcome" }>;
 export type OwnEvent = Exclude<Event, { event: "update" | "lobby" | "presence" }>;
 
-/** The pauses before attempts to reconnect. The sum stays below three seconds after a short loss. */
+/** The pauses before attempts to reconnect. The first four add up to less than three seconds. */
 const PAUSES_MS = [0, 300, 700, 1500, 2500] as const;
 const PING_MS = 5000;
 /** A connection without any message for this long is dead. */
 const SILENCE_MS = 12_000;
-/** The same for a connection in doubt, after the device was asleep. */
+/** The same for a connection that may be dead, after the device was asleep. */
 const DOUBT_MS = 2000;
 /** `WebSocket.CONNECTING`, which tests without a browser do not have. */
 const CONNECTING = 0;
@@ -80,7 +80,7 @@ export class Socket {
     return this.skew.serverTime(Date.now());
   }
 
-  /** Watches a game; returns a function that ends that. */
+  /** Watches a game until the returned function is called. */
   watchGame(id: string, listener: GameListener): () => void {
     const listeners = this.games.get(id) ?? new Set();
     this.games.set(id, listeners.add(listener));
@@ -96,7 +96,7 @@ export class Socket {
     };
   }
 
-  /** Watches the open seeks. */
+  /** Watches the open seeks until the returned function is called. */
   watchLobby(listener: (seeks: SeekView[]) => void): () => void {
     this.lobby.add(listener);
     this.send({ type: "lobby" });
@@ -130,7 +130,7 @@ export class Socket {
     return true;
   }
 
-  /** Connects anew, for example with another session. */
+  /** Reconnects, for example with another session. */
   renew(): void {
     this.hangUp();
     this.attempts = 0;
@@ -162,7 +162,7 @@ export class Socket {
     this.schedulePing();
   }
 
-  /** Ends the connection for good. */
+  /** Closes the connection without reconnecting. */
   private hangUp(): void {
     this.drop();
     this.state = "idle";
@@ -191,7 +191,7 @@ export class Socket {
     this.lostAt ??= Date.now();
     const pause = PAUSES_MS[Math.min(this.attempts, PAUSES_MS.length - 1)] ?? 0;
     this.attempts += 1;
-    // Many clients of a restarted server must not come at the same moment.
+    // Clients must not all reconnect to a restarted server at the same moment.
     this.timers.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 4));
   }
 

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("connects when something needs it, greets first, and tells a watched game", () => {
+it("connects when something needs it, says hello first, and passes on a watched game", () => {
   const socket = new Socket();
   expect(FakePort.all).toHaveLength(0);
   const heard: GameMessage[] = [];
@@ -90,7 +90,7 @@ it("reconnects within three seconds of a loss, and asks for everything again", (
   expect(port().types).toEqual(["hello", "ping", "watch", "lobby"]);
 });
 
-it("tells once that the server was away while the connection was lost, by the server's clock", () => {
+it("reports once that the server was away while the connection was lost, by the server's clock", () => {
   const socket = new Socket();
   const told: number[] = [];
   socket.watchGame("abcdefghijkl", (message) => {
@@ -106,7 +106,7 @@ it("tells once that the server was away while the connection was lost, by the se
     port().onclose();
     vi.advanceTimersByTime(ms);
   };
-  // Before this page was there.
+  // Before this page was opened.
   const before = { fromMs: server() - 9000, toMs: server() - 4000 };
   welcome(before);
   // The network was lost, not the server.
@@ -123,7 +123,7 @@ it("tells once that the server was away while the connection was lost, by the se
   expect(told).toEqual([40_000]);
 });
 
-it("does not tell of an absence that was over before the connection was lost", () => {
+it("does not report an absence that was over before the connection was lost", () => {
   const socket = new Socket();
   const told: number[] = [];
   socket.watchGame("abcdefghijkl", (message) => {
@@ -145,7 +145,7 @@ it("gives up a connection that has gone silent", () => {
   expect(FakePort.all.length).toBeGreaterThan(1);
 });
 
-it("ends soon after nothing needs it, and connects anew for another session", () => {
+it("closes soon after nothing needs it, and reconnects for another session", () => {
   const socket = new Socket();
   const end = socket.watchGame("abcdefghijkl", () => {});
   port().welcome();

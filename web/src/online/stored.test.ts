@@ -5,13 +5,13 @@ import { gameView, NOW, turn } from "./testing/view";
 const plain = (server: number): number => server;
 
 describe("a game from the server", () => {
-  it("has its turns, then what this device has of the next one", () => {
+  it("has its turns, followed by the player's unfinished one", () => {
     const view = gameView("chess", [turn("e2e4"), turn("e7e5")]);
     const own = { after: 2, actions: ["g1f3"], redo: ["b8c6"], key: null };
     const { game, draft, redo } = storedGame(view, "white", own, plain);
     expect(game).toEqual({ variant: "chess", actions: ["e2e4", "e7e5", "g1f3"] });
     expect([draft, redo]).toEqual([1, ["b8c6"]]);
-    // On its way, it can no longer be taken back.
+    // Once sent, it can no longer be taken back.
     expect(storedGame(view, "white", { ...own, key: "k" }, plain).draft).toBe(0);
   });
 
@@ -25,7 +25,7 @@ describe("a game from the server", () => {
     expect(storedGame(gameView("chess", turns), null, { ...own, after: 2 }, plain).draft).toBe(0);
   });
 
-  it("takes the text of a variant that is not built in, and corrects the clock", () => {
+  it("has the file of a variant that is not built in, and clocks by this device's time", () => {
     const variant = { id: "mine", name: "Mine", digest: "d", builtIn: false, toml: "format = 1" };
     const clock = {
       leftMs: { white: 1000, black: 2000 },
@@ -40,7 +40,7 @@ describe("a game from the server", () => {
     expect(stored.players.black).toEqual({ kind: "remote", name: "bo" });
   });
 
-  it("takes the text of a built-in variant by rules of an earlier version", () => {
+  it("has the file of a built-in variant whose rules were different then", () => {
     const variant = { id: "chess", name: "Chess", digest: "old", builtIn: false, toml: "format = 1" };
     const stored = storedGame(gameView("chess", [], { variant }), "white", null, plain);
     expect(stored.game.variant).toEqual({ id: "chess", toml: "format = 1" });
@@ -52,13 +52,13 @@ describe("a game from the server", () => {
       endOf({ ...view, result: { winner, reason } });
     expect(ends("white", "resignation")).toEqual({ reason: "resignation", player: "black" });
     expect(ends(null, "agreement")).toEqual({ reason: "agreement" });
-    // A flag that draws is that of the player to act.
+    // A loss on time without a winner is that of the player to act.
     expect(ends(null, "time")).toEqual({ reason: "time", player: "black" });
     expect(ends("white", "checkmate")).toBe(null);
     expect(ends(null, "aborted")).toBe(null);
   });
 
-  it("knows whose browser this is", () => {
+  it("finds the side of this browser's player", () => {
     const view = gameView("chess");
     expect([sideOf(view, "anna"), sideOf(view, "bo"), sideOf(view, "cy"), sideOf(view, null)]).toEqual([
       "white",
@@ -69,7 +69,7 @@ describe("a game from the server", () => {
   });
 });
 
-describe("a change", () => {
+describe("an update", () => {
   const view = gameView("chess", [turn("e2e4"), turn("e7e5")]);
   const { clock, offers, result, next } = view;
   const update = {

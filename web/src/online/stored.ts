@@ -12,7 +12,7 @@ export const other = (player: Player): Player => (player === "white" ? "black" :
 export const actionsOf = ({ turns }: Pick<GameView, "turns">): string[] =>
   turns.flatMap(({ actions }) => actions);
 
-/** Whether both players sit at their boards. */
+/** Whether games with this control are live, rather than played over days or without a clock. */
 export const isLive = ({ kind }: TimeControl): boolean => kind !== "correspondence" && kind !== "unlimited";
 
 /** The side of a player; `null`: a spectator. */
@@ -21,7 +21,7 @@ export function sideOf({ players }: Pick<GameView, "players">, player: string | 
   return players.white.id === player ? "white" : players.black.id === player ? "black" : null;
 }
 
-/** An end that does not follow from the turns. An aborted game has none. */
+/** The end of a game, if it does not follow from the turns. An aborted game has none. */
 export function endOf({ result, toAct }: Pick<GameView, "result" | "toAct">): DeclaredEnd | null {
   if (!result) return null;
   const loser = result.winner ? other(result.winner) : toAct;
@@ -49,8 +49,8 @@ function clockOf({ clock, control }: GameView, localTime: (server: number) => nu
 }
 
 /**
- * The game as `side` sees it, with what this device has of the next turn. `localTime` corrects moments of the
- * server's clock.
+ * The game as `side` sees it, with this device's part of the next turn. `localTime` converts times of the server's
+ * clock.
  */
 export function storedGame(
   view: GameView,

@@ -1,4 +1,4 @@
-// What the two players of an online game say to each other.
+// The chat between the two players of an online game.
 
 import { api, type Refusal } from "./api";
 import type { GameMessage, Said, Side } from "./protocol";
@@ -14,9 +14,9 @@ export class Talk {
   messages: readonly GameMessage[] = $state.raw([]);
   /** Whether both players have switched on free text. */
   free = $state(false);
-  /** Whether the messages are on the screen. */
+  /** Whether the chat is on the screen. */
   shown = $state(false);
-  /** What the server refused last. */
+  /** The latest refusal of the server. */
   refusal: Refusal | null = $state.raw(null);
   /** The number of the last message that was on the screen; `null`: nothing was loaded yet. */
   private seen: number | null = $state(null);
@@ -46,7 +46,7 @@ export class Talk {
     if (!answer.ok) return;
     this.free = answer.value.free;
     this.messages = answer.value.messages;
-    // What was said before this page was opened does not pop up again.
+    // Messages from before this page was opened are not shown as new.
     if (this.shown || this.seen === null) this.see();
   }
 
@@ -70,7 +70,7 @@ export class Talk {
     this.refusal = null;
   }
 
-  /** Says something; returns whether the server passed it on. */
+  /** Sends a message; returns whether the server accepted it. */
   async say(said: Said): Promise<boolean> {
     const answer = await this.deps.api.say(this.game, said);
     this.refusal = answer.ok ? null : answer.error;

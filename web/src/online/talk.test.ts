@@ -11,7 +11,7 @@ const preset = (number: number, by: "white" | "black"): GameMessage => ({
   atMs: number,
 });
 
-/** A talk with a server that holds `messages` and knows no others. */
+/** A chat with a server that has these messages. */
 function talking(messages: GameMessage[]) {
   let tell: (event: OwnEvent) => void = () => {};
   let welcome: () => void = () => {};
@@ -36,7 +36,7 @@ function talking(messages: GameMessage[]) {
   return { talk, sent, hear, again: () => welcome() };
 }
 
-describe("talk", () => {
+describe("the chat", () => {
   it("counts what the opponent said since the page was opened", async () => {
     const { talk, hear } = talking([preset(1, "black")]);
     talk.follow();

@@ -12,7 +12,7 @@ export const text = messages({
     toAccount: "Your account",
     ratings: "Ratings",
     history: "Rating over time",
-    seriesOf: "Rating of",
+    seriesOf: "Rating in",
     overall: "Overall",
     course: (variant: string, first: string, last: string, least: string, most: string) =>
       `${variant}: from ${first} to ${last}, between ${least} and ${most}`,
@@ -33,7 +33,7 @@ export const text = messages({
     leadersLead: "Sorted by rating. Players whose rating is still uncertain (?) are listed last.",
     variant: "Variant",
     noLeaders: "No rated games yet.",
-    place: "Place",
+    place: "Rank",
     player: "Player",
     rating: "Rating",
     games: "Games",
@@ -42,7 +42,7 @@ export const text = messages({
     noPlayerHint: "The name may have changed, or the player has been deleted.",
     tryAgain: "Try again",
     absent: "There are no players here",
-    absentHint: "This copy of Tempi comes without a server, so you play on this device only.",
+    absentHint: "This copy of Tempi has no server, so you play on this device only.",
     loading: "Loading …",
   },
   de: {
@@ -84,7 +84,7 @@ export const text = messages({
     noPlayerHint: "Vielleicht hat sich der Name geändert, oder der Spieler wurde gelöscht.",
     tryAgain: "Noch einmal",
     absent: "Hier gibt es keine Spieler",
-    absentHint: "Diese Kopie von Tempi kommt ohne Server; gespielt wird nur auf diesem Gerät.",
+    absentHint: "Diese Kopie von Tempi hat keinen Server, also spielst du nur auf diesem Gerät.",
     loading: "Wird geladen …",
   },
 });

@@ -1,4 +1,4 @@
-// From where a puzzle was opened, and so which one is next. It is part of the address, so that going back works.
+// Where a puzzle was opened from, which determines the next one. It is part of the address, so that going back works.
 
 import { type Level, LEVELS, type Wanted } from "../collection/choose";
 import { href } from "../shell/router.svelte";

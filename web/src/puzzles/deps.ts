@@ -28,6 +28,6 @@ export const pageDeps: SolvingDeps = {
   commit: () => settings.commit,
   pause: () => new Promise((done) => setTimeout(done, REPLAY_MS[settings.animation])),
   count: (puzzle, right) => (progress.attempt(puzzle) ? null : progress.count(puzzle, right)),
-  // After what the board says about the same moves, which it would silence.
+  // Wait for the board's announcement of the same moves, which this one then replaces.
   say: (text) => void tick().then(() => say(text, "assertive")),
 };

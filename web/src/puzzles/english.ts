@@ -1,4 +1,4 @@
-// Texts of the puzzles in English. They define the type that the other languages implement.
+// English texts of the puzzles. They define the type for the other languages.
 
 import { number, plural } from "../text/language.svelte";
 
@@ -136,7 +136,6 @@ export const english = {
   rules: "Rules",
   analyze: "Analyze",
   analyzeSpoils: "Analyze this position (before you have solved it, that counts as not solved)",
-  typeMove: "Type a move",
   menu: "More",
   settings: "Settings",
   about: (player: string, turns: number) =>
@@ -145,10 +144,9 @@ export const english = {
       : `Enter the whole turn for ${player}. It need not win yet, but it must force a win in the next turn, whatever the answer.`,
   yourChange: (rating: number, change: number) =>
     `Your overall rating: ${rating} (${change < 0 ? `−${-change}` : `+${change}`})`,
-  countedBefore: "You had tried this puzzle before, so it does not count again.",
-  solutionMoves: "The turns",
+  countedBefore: "You have tried this puzzle before, so it does not count again.",
+  solutionMoves: "Turns",
   goTo: (turn: number, move: string) => `Turn ${turn}: ${move}`,
-  turn: (number: number) => `${number}.`,
   notFound: "There is no such puzzle",
   notFoundHint: "It may have been replaced in a newer version.",
   invalid: "This puzzle is damaged: its solution cannot be played. Please go on to the next one.",

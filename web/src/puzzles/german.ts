@@ -1,4 +1,4 @@
-// Texts of the puzzles in German.
+// German texts of the puzzles.
 
 import { number, plural } from "../text/language.svelte";
 import type { PuzzleText } from "./english";
@@ -119,9 +119,9 @@ export const german: PuzzleText = {
   retry: "Andere Serie versuchen",
   next: "Nächste Aufgabe",
   nextLesson: "Nächste Lektion",
-  morePuzzles: "Mehr Aufgaben",
+  morePuzzles: "Weitere Aufgaben",
   flip: "Brett drehen",
-  legend: "Zeichen auf dem Brett und Tasten",
+  legend: "Zeichen und Tasten",
   keyList: [
     { keys: "← →", does: "einen Zug zurück oder vor" },
     { keys: "↑ ↓", does: "zum Anfang oder zum Ende" },
@@ -136,7 +136,6 @@ export const german: PuzzleText = {
   rules: "Regeln",
   analyze: "Analysieren",
   analyzeSpoils: "Diese Stellung analysieren (vor der Lösung zählt das als nicht gelöst)",
-  typeMove: "Zug eintippen",
   menu: "Mehr",
   settings: "Einstellungen",
   about: (player, turns) =>
@@ -144,10 +143,9 @@ export const german: PuzzleText = {
       ? `Gib die ganze Serie für ${player} ein. Jede Serie, die gewinnt, ist richtig. Erst die vollständige Serie zählt: Bis dahin kannst du Züge zurücknehmen.`
       : `Gib die ganze Serie für ${player} ein. Sie muss noch nicht gewinnen, aber den Sieg in der nächsten Serie erzwingen, egal wie die Antwort ausfällt.`,
   yourChange: (rating, change) => `Deine Gesamtwertung: ${rating} (${signed(change)})`,
-  countedBefore: "Du hattest diese Aufgabe schon versucht, darum zählt sie nicht noch einmal.",
-  solutionMoves: "Die Serien",
+  countedBefore: "Du hast diese Aufgabe schon einmal versucht, deshalb zählt sie nicht noch einmal.",
+  solutionMoves: "Serien",
   goTo: (turn, move) => `Serie ${turn}: ${move}`,
-  turn: (number) => `${number}.`,
   notFound: "Diese Aufgabe gibt es nicht",
   notFoundHint: "Vielleicht wurde sie in einer neueren Version ersetzt.",
   invalid:
@@ -156,7 +154,7 @@ export const german: PuzzleText = {
   refused:
     "Dieser Browser speichert nichts für diese Seite: Wertung und Verlauf gehen verloren, wenn du sie schließt.",
   damaged:
-    "Dein gespeicherter Verlauf der Aufgaben war nicht lesbar. Er wurde beiseitegelegt und ein neuer begonnen.",
+    "Dein gespeicherter Aufgabenverlauf war nicht lesbar. Er wurde beiseitegelegt und ein neuer begonnen.",
 
   streakOf: (name) => `Lauf: ${name}`,
   allVariants: "alle Varianten",

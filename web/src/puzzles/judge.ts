@@ -1,4 +1,4 @@
-// Whether a turn solves a puzzle, and what refutes it if not.
+// Judges whether a turn solves a puzzle, and refutes it if not.
 
 import type { GameText, LineTurn, PlayedAction, Result, View } from "tempi-wasm";
 import type { Puzzle } from "../collection/puzzle";
@@ -6,18 +6,18 @@ import type { SolvingDeps } from "./deps";
 
 type Judges = Pick<SolvingDeps, "rules" | "engine">;
 
-/** The time for a proof that another turn forces the win, too. */
+/** The time for proving that a turn other than the solution forces the win, too. */
 const PROOF_MS = 4000;
 /** The time for an action of the opponent's answer. */
 const THINK_MS = 600;
-/** More than any turn has. */
+/** A limit that no turn reaches. */
 const MOST_ACTIONS = 60;
 const MOST_LINES = 2000;
 
 export type Verdict =
   /** `usual`: it leads to the position of the solution. */
   | { right: true; usual: boolean }
-  /** `result`: the game is over without a win; `reply`: what the opponent does. */
+  /** `result`: the game is over without a win; `reply`: the opponent's answer. */
   | { right: false; result: Result | null; reply: Reply };
 
 /** A turn, and the result if it ends the game. */
@@ -57,7 +57,7 @@ export async function judge(deps: Judges, played: Played, goal: string | null): 
   return { right: false, result: null, reply: await bestTurn(deps, game) };
 }
 
-/** Who has played the turn that is over. */
+/** The player of the complete turn that starts after `base` actions. */
 function playerOf({ draft, previous, at }: View, base: number): string | undefined {
   const actions = [...(previous?.actions ?? []), ...draft];
   return actions[actions.length - (at - base)]?.player ?? actions.at(-1)?.player;
@@ -66,7 +66,7 @@ function playerOf({ draft, previous, at }: View, base: number): string | undefin
 /** Whether the mate finder proves that the last turn of a game forces a win in the player's next turn. */
 async function forces({ engine }: Judges, game: GameText): Promise<boolean> {
   const last = game.actions.at(-1);
-  // Asked before the last action, where the player can still act: whether it is among those that win.
+  // Ask before the last action, while the player is still to act, whether it is among the winning ones.
   const answer = await engine.wins({
     game: { ...game, actions: game.actions.slice(0, -1) },
     turns: 2,
@@ -77,7 +77,7 @@ async function forces({ engine }: Judges, game: GameText): Promise<boolean> {
   return answer.ok && answer.value.all.some(({ moves }) => moves.length === 1 && moves[0]?.text === last);
 }
 
-/** The best turn where a game stands; shorter or empty if the engine fails. */
+/** The engine's best turn in the current position; shorter or empty if the engine fails. */
 export async function bestTurn({ rules, engine }: Judges, game: GameText): Promise<Reply> {
   const done: PlayedAction[] = [];
   let now = game;

@@ -1,4 +1,4 @@
-// The keys at a puzzle.
+// The keys of a puzzle.
 
 import type { KeyMap } from "../table/keys";
 

@@ -1,4 +1,4 @@
-// Which puzzle comes next, as an address.
+// Chooses the next puzzle, as an address.
 
 import { fits, near } from "../collection/choose";
 import type { Progress } from "../collection/progress.svelte";
@@ -13,7 +13,7 @@ export interface NextDeps {
   random: () => number;
 }
 
-/** For a variant without puzzles. */
+/** The thirds of a variant without puzzles. */
 const NONE: Entry["thirds"] = [0, 0];
 
 /** A puzzle of a variant near the player's rating, other than `current`; `null`: there is none. */
@@ -54,7 +54,7 @@ export async function nextHref(
   if (!part.ok) return null;
   const thirds = index.value.variants[variant]?.thirds ?? NONE;
   const found = choose(part.value, context, thirds, deps, current?.id ?? null);
-  // Among those that were asked for, none is left: the list says so.
+  // If none of the wanted puzzles is left, go to the list, which says so.
   const left = found !== null && (context.mixed || deps.progress.attempt(found) === null);
   return left ? puzzleHref(found, context) : variantHref(variant, context);
 }

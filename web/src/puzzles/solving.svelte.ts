@@ -25,13 +25,13 @@ import { type Verdict, asLine, bestTurn, judge, lineOf } from "./judge";
 import { text } from "./text";
 
 /**
- * `judging`: a complete turn is examined; `defending`: the opponent answers a right first turn; `wrong`: a wrong turn is refuted;
- * `shown`: the solution can be stepped through.
+ * `judging`: a complete turn is being checked; `defending`: the opponent answers a correct first turn; `wrong`: a wrong turn has been
+ * refuted; `shown`: the solution can be stepped through.
  */
 export type Phase =
   "loading" | "failed" | "solving" | "confirming" | "judging" | "defending" | "wrong" | "solved" | "shown";
 
-/** The time to find the winning turn after another defense than the usual one. */
+/** The time for finding the winning turn after a defense that is not in the puzzle's file. */
 const FIND_MS = 4000;
 
 interface Said {
@@ -44,7 +44,7 @@ export class Solving {
   failure: Failure | "invalid" | null = $state.raw(null);
   info: VariantInfo | null = $state.raw(null);
   view: View | null = $state.raw(null);
-  /** The player whose win is looked for. */
+  /** The player who is to win. */
   player: Player = $state("white");
   message: Said | null = $state.raw(null);
   culprits: readonly string[] = $state.raw([]);
@@ -52,21 +52,21 @@ export class Solving {
   reply: LineTurn | null = $state.raw(null);
   /** `piece`: only where the next move starts. */
   hint: { stage: "piece" | "move"; move: LineMove } | null = $state.raw(null);
-  /** The first try, once it has counted; `fresh`: in this visit. */
+  /** The first try, once it has counted during this visit. */
   attempt: Attempt | null = $state.raw(null);
   /** Wrong turns so far. */
   mistakes = $state(0);
   /** A hint or the solution was asked for. */
   helped = $state(false);
-  /** The winning turn instead of the wrong one on the board; `null`: it is not to be known, or not found. */
+  /** The winning turn, named after a wrong one; `null`: not to be revealed, or not found. */
   missed: string | null = $state(null);
   /** The turns of the solution, or of what was played, once the puzzle is over. */
   turns: readonly TurnRecord[] = $state.raw([]);
-  /** All actions, with those taken back. */
+  /** All actions, including those taken back. */
   actions: readonly string[] = $state.raw([]);
   /** Where the player's current turn begins. */
   base = $state(0);
-  /** 1: the second turn of a puzzle of two. */
+  /** 0: the first turn; 1: the second turn of a puzzle of two. */
   round = $state(0);
 
   readonly at = $derived(this.view?.at ?? 0);
@@ -84,7 +84,7 @@ export class Solving {
   private goal = "";
   /** The winning turn of the current round, if it is known. */
   private answer: readonly LineMove[] | null = null;
-  /** The first turn led to the position of the solution. */
+  /** Whether the first turn led to the position of the solution. */
   private usual = true;
   private readonly latest = new Latest();
   private closed = false;
@@ -134,7 +134,7 @@ export class Solving {
     if (answer === null) return;
     if (!answer.ok) return this.refuse(answer.error);
     const { game, done, refused, view } = answer.value;
-    // The same move as the one taken back: what was taken back after it can still be played again.
+    // If it is the move that was taken back, the moves after it can still be played again.
     const again = done.length === 1 && this.actions[at] === game.actions[at];
     if (done.length > 0) {
       if (!again) this.actions = game.actions;
@@ -145,7 +145,7 @@ export class Solving {
   }
   private async afterMove(last: PlayedAction | undefined, view: View): Promise<void> {
     if (!last || !(last.endsTurn || view.result)) return;
-    // The turn that is judged is the last thing played.
+    // A turn being judged has no moves after it.
     this.actions = this.actions.slice(0, view.at);
     const commit = this.deps.commit();
     const asks = commit === "always" || (commit === "several" && view.at - this.base > 1);
@@ -235,7 +235,7 @@ export class Solving {
     this.tell(told(actions.map(({ name }) => name).join(" ")), null, told(spokenAll(actions)));
   }
 
-  /** The opponent answers a right first turn. `usual`: by what the puzzle names. */
+  /** Plays the opponent's answer to a correct first turn. `usual`: the one in the puzzle's file. */
   private async defend(usual: boolean): Promise<void> {
     this.phase = "defending";
     this.usual = usual;
@@ -257,7 +257,7 @@ export class Solving {
     if (this.view?.result) return this.finish();
     const t = text();
     if (done.at(-1)?.endsTurn !== true) {
-      // The engine has stopped: the turn can be entered again.
+      // The engine failed: the turn can be entered again.
       this.actions = this.actions.slice(0, this.at - done.length);
       this.phase = "wrong";
       return this.tell(t.noAnswer);
@@ -275,7 +275,7 @@ export class Solving {
     const t = text();
     this.count(this.mistakes === 0 && !this.helped);
     this.phase = "solved";
-    // The panel says already how the game ended.
+    // The panel already shows how the game ended.
     const won = this.view?.result;
     const rating = this.attempt ? t.yourChange(this.attempt.rating, this.attempt.change) : "";
     const spoken = sentences(t.solved, won ? resultSentence(won) : "", rating);
@@ -288,7 +288,7 @@ export class Solving {
 
   // Help
 
-  /** Shows the piece of the next right move; when asked again, the move. Both count as help. */
+  /** Shows the piece of the next correct move; when called again, the move. Both count as help. */
   async advise(): Promise<void> {
     if (this.phase !== "solving") return;
     if (this.hint?.stage === "piece") return this.point({ stage: "move", move: this.hint.move });
@@ -298,7 +298,7 @@ export class Solving {
     if (answer === null) return this.tell(text().noHint);
     const draft = this.actions.slice(this.base, this.at);
     const fits = draft.every((action, index) => answer[index]?.text === action);
-    // From another start, the turn of the solution begins anew.
+    // If the draft differs from the solution, go back to the start of the turn.
     if (!fits) await this.goTo(this.base);
     const move = answer[fits ? draft.length : 0];
     if (move) this.point({ stage: move.from === null ? "move" : "piece", move });
@@ -312,7 +312,7 @@ export class Solving {
     );
   }
 
-  /** Shows the solution, from the current turn on, to step through. */
+  /** Shows the solution from the current turn on. It can be stepped through. */
   async reveal(): Promise<void> {
     if (this.phase !== "solving" && this.phase !== "wrong" && this.phase !== "confirming") return;
     this.help();
@@ -334,20 +334,20 @@ export class Solving {
       ),
     );
   }
-  /** Names the winning turn after a wrong one, where that one ends the attempt. */
+  /** Names the winning turn after a wrong turn that ends the attempt. */
   async nameMissed(): Promise<void> {
     const answer = await this.winning();
     if (this.phase === "wrong" && !this.closed)
       this.missed = answer?.map(({ name }) => name).join(" ") ?? null;
   }
-  /** The player looks at the solution elsewhere, as in an analysis. */
+  /** Counts a hint, the solution, or an analysis as help. */
   help(): void {
     if (this.over) return;
     this.helped = true;
     this.count(false);
   }
 
-  /** The turn that wins in this round; `null`: it is not found. */
+  /** The winning turn of this round; `null`: not found. */
   private async winning(): Promise<readonly LineMove[] | null> {
     const named = this.usual ? this.puzzle.line?.[2] : undefined;
     if (this.answer === null && this.round === 1) {
@@ -363,7 +363,7 @@ export class Solving {
     return this.answer;
   }
 
-  // Within
+  // Internals
 
   upTo(at: number): GameText {
     return { variant: this.puzzle.variant, start: this.puzzle.fen, actions: this.actions.slice(0, at) };

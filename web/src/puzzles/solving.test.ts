@@ -17,7 +17,7 @@ async function play(solving: Solving, ...actions: string[]): Promise<void> {
   for (const action of actions) await solving.act(solving.at, [action]);
 }
 
-it("positions are compared without the counters", () => {
+it("positions are compared without their counters", () => {
   const fen = "8/8/8/8/8/8/8/K1k5 w - - 3 9";
   expect(samePosition(fen, "8/8/8/8/8/8/8/K1k5 w - - 0 8")).toBe(true);
   expect(samePosition(fen, "8/8/8/8/8/8/8/K1k5 b - - 3 9")).toBe(false);
@@ -25,7 +25,7 @@ it("positions are compared without the counters", () => {
 });
 
 describe.skipIf(!built)("a puzzle", () => {
-  it("is solved by its solution, whichever it is", { timeout: 60_000 }, async () => {
+  it("is solved by its solution", { timeout: 60_000 }, async () => {
     for (const puzzle of [...PUZZLES.values()].flat().filter(({ turns }) => turns === 1)) {
       const { solving, counted } = solvingOf(puzzle);
       await solving.open();
@@ -43,7 +43,7 @@ describe.skipIf(!built)("a puzzle", () => {
     expect(solving.turns.map(({ actions }) => actions.length)).toEqual([5]);
   });
 
-  it("may be taken back and played again until the turn is complete", async () => {
+  it("lets moves be taken back and played again until the turn is complete", async () => {
     const { solving, counted } = await opened("marseillais", "mar101");
     expect([solving.canBack, solving.canRedo]).toEqual([false, false]);
     await play(solving, "b3b4");
@@ -63,7 +63,7 @@ describe.skipIf(!built)("a puzzle", () => {
     expect([solving.phase, counted]).toEqual(["solved", [true]]);
   });
 
-  it("explains what is illegal", async () => {
+  it("explains why a move is illegal", async () => {
     const { solving, said, counted } = await opened("progressive-italian", "pro107");
     await solving.explain(0, "f1b5");
     expect(solving.message?.text).not.toBe("");
@@ -97,7 +97,7 @@ describe.skipIf(!built)("a puzzle", () => {
   );
 
   it(
-    "goes back one move from a wrong turn, and judges it again when it is played again",
+    "goes back one move from a wrong turn, and judges the turn again when it is replayed",
     { timeout: 30_000 },
     async () => {
       const { solving } = await opened("marseillais", "mar101");
@@ -126,7 +126,7 @@ describe.skipIf(!built)("a puzzle", () => {
     );
   });
 
-  it("waits for a confirmation if that is set", { timeout: 30_000 }, async () => {
+  it("waits for confirmation if the settings say so", { timeout: 30_000 }, async () => {
     const { solving, counted } = await opened("marseillais", "mar101", { commit: () => "several" });
     await play(solving, "b3b4", "h3h4");
     expect([solving.phase, counted]).toEqual(["confirming", []]);
@@ -136,7 +136,7 @@ describe.skipIf(!built)("a puzzle", () => {
     await solving.confirm();
     expect(solving.phase).toBe("wrong");
     await solving.retry();
-    // What wins needs no confirmation.
+    // A turn that wins needs no confirmation.
     await play(solving, "b3b4", "d1d6");
     expect(solving.phase).toBe("solved");
   });
@@ -175,12 +175,12 @@ describe.skipIf(!built)("a puzzle", () => {
     expect(solving.canRedo).toBe(false);
     await solving.goTo(2);
     expect([solving.at, solving.phase]).toEqual([2, "shown"]);
-    // Nothing can be played any more.
+    // Nothing can be played anymore.
     await solving.act(2, ["a2a3"]);
     expect(solving.at).toBe(2);
   });
 
-  it("that is damaged says so", async () => {
+  it("is reported if it is damaged", async () => {
     const good = puzzleOf("chess", "che101");
     const broken = [
       { ...good, solution: ["a1a8"] },

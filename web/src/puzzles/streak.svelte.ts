@@ -1,16 +1,16 @@
-// A streak: puzzles that become harder until the first wrong turn. It outlasts a reload of its tab.
+// A streak: puzzles that become harder until the first wrong turn. It survives a reload of its tab.
 
 import { aim, near, variantsAt } from "../collection/choose";
 import type { Puzzle } from "../collection/puzzle";
 import type { Source, Trouble } from "../collection/source";
 
-/** What is kept of a streak. */
+/** A streak as stored. */
 interface Kept {
   variant: string | null;
   solved: number;
-  /** The puzzles so far, with the current one, as `variant id`. */
+  /** The puzzles so far, including the current one, as `variant id`. */
   seen: string[];
-  /** `null`: the last one is solved, and the next one has not come yet. */
+  /** `null`: the last one is solved, and the next one is not shown yet. */
   current: { variant: string; id: string } | null;
   over: boolean;
 }
@@ -40,7 +40,7 @@ export class Streak {
     private readonly deps: StreakDeps,
   ) {}
 
-  /** Goes on with the streak of this tab, or begins one. */
+  /** Continues the streak of this tab, or starts one. */
   async open(): Promise<void> {
     const kept = this.kept();
     if (!kept || kept.over || kept.variant !== this.variant) return this.begin();
@@ -54,12 +54,12 @@ export class Streak {
     [this.solved, this.over, this.seen] = [0, false, []];
     await this.next();
   }
-  /** The current puzzle was solved. */
+  /** Counts the current puzzle as solved. */
   count(): void {
     this.solved += 1;
     this.keep(false);
   }
-  /** A wrong turn was played. */
+  /** Ends the streak after a wrong turn. */
   end(): void {
     this.over = true;
     this.keep();
@@ -94,7 +94,7 @@ export class Streak {
     this.shown += 1;
   }
 
-  /** `open`: the current puzzle is still to be solved. */
+  /** `open`: the current puzzle is not solved yet. */
   private keep(open = true): void {
     const { variant, solved, seen, puzzle, over } = this;
     const current = open && puzzle ? { variant: puzzle.variant, id: puzzle.id } : null;

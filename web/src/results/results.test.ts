@@ -70,7 +70,7 @@ describe("results", () => {
     ]);
   });
 
-  it("leave out what goes on, two people, other starts, and odd levels", () => {
+  it("leave out unfinished games, games between people, other start positions, and unknown levels", () => {
     const two = game({ winner: "white" });
     two.players = { white: person, black: person };
     const mid = game({ winner: "white" });
@@ -80,15 +80,15 @@ describe("results", () => {
     expect(outcomes([game({ winner: undefined }), two, mid, remote, game({ level: 9 })])).toEqual([]);
   });
 
-  it("of a game in which the level was changed count at the lowest", () => {
+  it("count for the lowest level if the level was changed", () => {
     expect(outcomes([game({ level: 7, lowest: 1, winner: "white" })])[0]?.level).toBe(1);
   });
 
-  it("are written as players do", () => {
+  it("are written with ½, as players do", () => {
     expect([0, 0.5, 1, 3.5].map(pointsShown)).toEqual(["0", "½", "1", "3½"]);
   });
 
-  it("are laid out within the plot, the latest sixty", () => {
+  it("are laid out within the plot: the latest sixty", () => {
     const many = outcomes(
       Array.from({ length: 80 }, (_, at) => game({ level: 1 + (at % 8), winner: "white", at })),
     );
@@ -107,7 +107,7 @@ describe("results", () => {
 });
 
 describe("a stored game that is damaged", () => {
-  it("is told from one that can be shown", () => {
+  it("is recognized", () => {
     const whole = game({ winner: "white" });
     expect(isReadable(whole)).toBe(true);
     expect(isReadable(JSON.parse(JSON.stringify(game({ winner: undefined }))))).toBe(true);

@@ -8,7 +8,6 @@ interface Texts {
   /** `3 of 5 against level 4`. */
   score: (points: string, games: number, level: number) => string;
   level: string;
-  games: string;
   won: string;
   drawn: string;
   lost: string;
@@ -16,7 +15,6 @@ interface Texts {
   plot: (name: string, games: number, first: string, last: string) => string;
   key: { won: string; drawn: string; lost: string };
   dot: (outcome: string, level: number, date: string) => string;
-  levelAt: (level: number) => string;
   toResults: string;
 }
 
@@ -29,7 +27,6 @@ export const text = messages<Texts>({
     all: "All variants",
     score: (points, games, level) => `${points} of ${games} against level ${level}`,
     level: "Level",
-    games: "Games",
     won: "Won",
     drawn: "Drawn",
     lost: "Lost",
@@ -40,7 +37,6 @@ export const text = messages<Texts>({
         : `${name}: ${games} games from ${first} to ${last}, by level`,
     key: { won: "won", drawn: "drawn", lost: "lost" },
     dot: (outcome, level, date) => `${outcome} against level ${level}, ${date}`,
-    levelAt: (level) => `Level ${level}`,
     toResults: "Your results",
   },
   de: {
@@ -51,7 +47,6 @@ export const text = messages<Texts>({
     all: "Alle Varianten",
     score: (points, games, level) => `${points} aus ${games} gegen Stufe ${level}`,
     level: "Stufe",
-    games: "Partien",
     won: "Gewonnen",
     drawn: "Remis",
     lost: "Verloren",
@@ -62,7 +57,6 @@ export const text = messages<Texts>({
         : `${name}: ${games} Partien vom ${first} bis zum ${last}, nach Stufen`,
     key: { won: "gewonnen", drawn: "remis", lost: "verloren" },
     dot: (outcome, level, date) => `${outcome} gegen Stufe ${level}, ${date}`,
-    levelAt: (level) => `Stufe ${level}`,
     toResults: "Deine Ergebnisse",
   },
 });

@@ -10,7 +10,7 @@ import { tempi } from "../../worker/testing/module";
 import { GameController } from "../controller.svelte";
 import type { GameDeps, GameEvent } from "../deps";
 
-/** Time that passes only when a test advances it. */
+/** A clock that advances only when a test says so. */
 export class ManualClock {
   day = Date.UTC(2026, 10, 20, 14, 0, 0);
   running = 0;

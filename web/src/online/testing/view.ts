@@ -1,4 +1,4 @@
-// A game as a server tells it, and a socket without a network.
+// A game in the server's form, and a server without a network.
 import type { ClientMessage, GameState, GameView, TurnView } from "./types";
 import type { GameListener, GameMessage } from "../socket.svelte";
 import type { OnlineDeps } from "../game.svelte";
@@ -40,7 +40,7 @@ export function gameView(variant: string, turns: TurnView[] = [], changed: Parti
   };
 }
 
-/** The server's side of a game: what was sent to it, and what it tells. */
+/** The server's side of a game: records what is sent to it, and sends messages. */
 export class FakeServer {
   readonly sent: ClientMessage[] = [];
   readonly stored = new Map<string, string>();
@@ -93,7 +93,7 @@ export class FakeServer {
   get turns() {
     return this.sent.filter((message) => message.type === "turn");
   }
-  /** The connection is there again, with the session of a player. */
+  /** Reconnects, with the session of a player. */
   reconnect(player: string | null): void {
     this.player = player;
     this.tell({ what: "connected" });
