@@ -5,6 +5,7 @@ use reqwest::header::SET_COOKIE;
 use serde_json::{Value, json};
 
 use crate::authenticator::{Authenticator, ORIGIN, PASSWORD, challenge, device, site};
+use crate::games::{begin, blitz};
 use crate::person::Person;
 use crate::running::Running;
 
@@ -53,6 +54,23 @@ async fn a_guest_claims_a_name_and_signs_in_with_a_passkey() {
         assert_eq!(server.guest().await.refused("session", json!({"name": "Ann", "password": password})).await, "bad-credentials");
     }
     assert_eq!(anna.refused("me/claim", json!({"name": "Other", "password": PASSWORD})).await, "conflict");
+}
+
+#[tokio::test]
+async fn an_account_with_only_a_passkey_is_not_listed_as_a_guest() {
+    let (server, _database) = site().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    claim(&anna, "Anna", &device()).await;
+    let mut rated = blitz("chess");
+    rated["rated"] = json!(true);
+    let game = begin(&anna, &bo, rated).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    bo.post(&format!("games/{game}/resign"), json!({})).await;
+    let players = bo.get("archive").await["games"][0]["players"].clone();
+    assert_eq!((&players["white"]["guest"], &players["black"]["guest"]), (&json!(false), &json!(true)));
+    let leader = bo.get("leaderboards/chess").await[0]["player"].clone();
+    assert_eq!((&leader["name"], &leader["guest"]), (&json!("Anna"), &json!(false)));
 }
 
 #[tokio::test]

@@ -246,18 +246,18 @@ fn archived(row: &AnyRow) -> Stored<ArchivedGame> {
 
 /// The columns of a [`PlayerName`] in the table `players`, which a query aliases as `table`, each with a prefix.
 fn name_columns(table: &str, prefix: &str) -> String {
-    ["id", "name", "password", "bot", "program"].map(|column| format!("{table}.{column} AS {prefix}{column}")).join(", ")
+    ["id", "name", "claimed", "bot", "program"].map(|column| format!("{table}.{column} AS {prefix}{column}")).join(", ")
 }
 
 /// A player from [`name_columns`] with a prefix.
 fn player_name(row: &AnyRow, prefix: &str) -> Stored<PlayerName> {
     let column = |name: &str| format!("{prefix}{name}");
-    let password: Option<String> = row.try_get(column("password").as_str())?;
+    let claimed: i64 = row.try_get(column("claimed").as_str())?;
     let bot: Option<i64> = row.try_get(column("bot").as_str())?;
     Ok(PlayerName {
         id: row.try_get(column("id").as_str())?,
         name: row.try_get(column("name").as_str())?,
-        guest: password.is_none() && bot.is_none(),
+        guest: claimed == 0 && bot.is_none(),
         bot: bot.map(|level| level as u8),
         program: row.try_get::<i64, _>(column("program").as_str())? != 0,
     })
