@@ -10,20 +10,20 @@ use headers::{AcceptRanges, CacheControl, ContentRange, ETag, HeaderMapExt, IfNo
 use crate::negotiate;
 use crate::page::File;
 
-/// What a request asks of a file as it is.
+/// The part of an uncompressed file that a request asks for.
 enum Part {
     /// All of it.
     All,
     /// These bytes.
     Bytes(Range<u64>),
-    /// Bytes that it has not.
+    /// Only bytes beyond its end.
     Beyond,
 }
 
 /// Answers a request for a file.
 pub fn answer(file: &File, method: &Method, request: &HeaderMap) -> Response {
     let part = if method == Method::GET { part(file, request) } else { Part::All };
-    // Parts are parts of the file as it is: that is what a player of sounds counts in.
+    // Ranges count in the uncompressed file, as media players do.
     let (form, encoding) = if let Part::All = part { negotiate::form(file, request) } else { (&file.plain, None) };
     let mut headers = common(file, form.tag.clone());
     if request.typed_get::<IfNoneMatch>().is_some_and(|known| !known.precondition_passes(&form.tag)) {
@@ -49,7 +49,7 @@ pub fn answer(file: &File, method: &Method, request: &HeaderMap) -> Response {
     (status, headers, Body::from(bytes)).into_response()
 }
 
-/// What all answers about a file carry.
+/// The headers of all responses about a file.
 fn common(file: &File, tag: ETag) -> HeaderMap {
     let mut headers = HeaderMap::new();
     headers.typed_insert(tag);
@@ -65,7 +65,7 @@ fn common(file: &File, tag: ETag) -> HeaderMap {
     headers
 }
 
-/// The part that is asked for. Of a request for several parts, or one that is not understood, the file is sent as a whole, as servers may do.
+/// The requested part. For several ranges, or an unknown unit, it is the whole file, which the RFC allows.
 fn part(file: &File, request: &HeaderMap) -> Part {
     let Some(wanted) = request.typed_get::<headers::Range>() else { return Part::All };
     let changed = |held: IfRange| held.is_modified(Some(&file.plain.tag), None);
@@ -81,7 +81,7 @@ fn part(file: &File, request: &HeaderMap) -> Part {
     }
 }
 
-/// Bounds as a range within a file; empty if nothing of it lies there.
+/// Clamps bounds to a file of this length. The range is empty if they lie beyond its end.
 fn clamp((start, end): (Bound<u64>, Bound<u64>), length: u64) -> Range<u64> {
     let start = match start {
         Bound::Included(start) => start,

@@ -1,11 +1,11 @@
-//! Serves Tempi's page over HTTP from within a program, and lets people play each other ([`online`]).
+//! Serves Tempi's page over HTTP, and hosts online play ([`online`]).
 //!
 //! A [`Page`] is the built page with all its files in memory: the one embedded in the program ([`Page::built_in`]) or one from a
 //! folder ([`Page::of_folder`]). [`routes`] answers requests with it, and [`Bound`] listens on an address until it is stopped.
 //!
-//! Files are sent compressed where the client accepts that (`x.js.br` and `x.js.gz` next to `x.js`, made when the page is built). Clients cache
-//! files forever if their names contain a hash of their content, and revalidate all others, which are answered with "not modified" while they
-//! are the same. Every response carries the headers of `headers.txt`, which any other host of the page should send, too.
+//! Files are sent compressed if the client accepts that (from `x.js.br` and `x.js.gz` next to `x.js`, which the page's build writes).
+//! Clients cache files forever if their names contain a hash of their content, and revalidate all others. Every response carries the
+//! headers of `headers.txt`, which any other host of the page should send, too.
 
 mod answer;
 mod listen;

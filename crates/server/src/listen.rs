@@ -1,4 +1,4 @@
-//! Where the server listens, and for how long.
+//! Listening on an address until the server is stopped.
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -9,11 +9,11 @@ use axum::Router;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-/// The default port. It is fixed, because browsers store games and settings per address.
+/// The default port. It is fixed, because browsers store games and settings per origin.
 pub const PORT: u16 = 8864;
 
-/// How many ports from [`PORT`] on are tried before any free one is taken.
-const NEIGHBOURS: u16 = 10;
+/// How many ports are tried, beginning with [`PORT`], before any free one is used.
+const PORTS_TRIED: u16 = 10;
 
 /// How long in-flight requests may take to finish when the server stops, unless [`Bound::with_grace`] changes it.
 const GRACE: Duration = Duration::from_secs(3);
@@ -22,7 +22,7 @@ const GRACE: Duration = Duration::from_secs(3);
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BindError {
-    /// Another program listens at this very port.
+    /// Another program is listening at this port.
     #[error("port {port} of {host} is in use; choose another port, or none to get a free one")]
     Taken {
         /// The address or name that was asked for.
@@ -30,7 +30,7 @@ pub enum BindError {
         /// The port.
         port: u16,
     },
-    /// The name is unknown, the address is not this machine's, or the port needs more rights.
+    /// The name is unknown, the address is not this machine's, or the port needs privileges.
     #[error("cannot listen on {host}, port {port}")]
     Refused {
         /// The address or name that was asked for.
@@ -42,8 +42,8 @@ pub enum BindError {
     },
 }
 
-/// The address from which this machine sends to other networks. Choosing a destination for UDP sends nothing; the destinations are
-/// addresses for documentation (RFC 5737, RFC 3849).
+/// The address from which this machine sends to other networks. Connecting a UDP socket sends nothing; the destinations are addresses
+/// reserved for documentation (RFC 5737, RFC 3849).
 fn outbound_address(unspecified: IpAddr) -> Option<IpAddr> {
     let v4 = || outbound_to("0.0.0.0:0", "192.0.2.1:9");
     // An IPv6 socket accepts IPv4 as well.
@@ -67,10 +67,11 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// Listens at an address or name of this machine and at a port, 0 being any free one. Without a port it is [`PORT`], or the next free one.
+    /// Listens at an address or name of this machine. Port 0 is any free port. Without a port, it is [`PORT`], one of the nine after it, or
+    /// any free one, in this order.
     ///
     /// # Errors
-    /// If the given port is taken, or the address cannot be listened on.
+    /// If the given port is taken, or the address is not available on this machine.
     pub fn new(host: &str, port: Option<u16>) -> Result<Bound, BindError> {
         let bind = |port: u16| {
             let refused = |source: io::Error| match source.kind() {
@@ -84,7 +85,7 @@ impl Bound {
         if let Some(port) = port {
             return bind(port);
         }
-        let ports = (PORT..PORT + NEIGHBOURS).chain([0]);
+        let ports = (PORT..PORT + PORTS_TRIED).chain([0]);
         let mut tried = ports.map(bind).skip_while(|tried| matches!(tried, Err(BindError::Taken { .. })));
         let bound = tried.next().unwrap_or_else(|| Err(BindError::Taken { host: host.to_owned(), port: PORT }))?;
         Ok(Bound { moved: bound.address.port() != PORT, ..bound })
@@ -115,7 +116,7 @@ impl Bound {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// The address for browsers on other machines; `None` if there is none, or if it is unknown because the machine has no route to a network.
+    /// The address for browsers on other machines; `None` if there is none, or if the machine has no route to a network.
     pub fn network_url(&self) -> Option<String> {
         let ip = match self.address.ip() {
             ip if ip.is_loopback() => None,
@@ -125,11 +126,11 @@ impl Bound {
         ip.map(|ip| format!("http://{}/", SocketAddr::new(ip, self.address.port())))
     }
 
-    /// Answers requests until the user (Ctrl-C) or the system (SIGTERM) ends the program. `ready` is called when both would be noticed. In-flight
-    /// requests then get three seconds to finish.
+    /// Answers requests until Ctrl-C or SIGTERM, on a runtime of its own. `ready` is called once both signals are handled. On shutdown,
+    /// in-flight requests get three seconds to finish, unless [`Bound::with_grace`] changes it.
     ///
     /// # Errors
-    /// What `ready` returns, or that the system gives no means to serve.
+    /// If `ready` fails, or if the runtime, the signal handlers or the listener cannot be set up.
     pub fn run<E: From<io::Error>>(self, routes: Router, ready: impl FnOnce(&Bound) -> Result<(), E>) -> Result<(), E> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         runtime.block_on(async {
@@ -139,10 +140,10 @@ impl Bound {
         })
     }
 
-    /// Answers requests until `stop` is done, and then until in-flight requests have finished or their time is up.
+    /// Answers requests until `stop` completes, and then until in-flight requests have finished or their time is up.
     ///
     /// # Errors
-    /// If the system gives no means to serve.
+    /// If the listener cannot be set up, or fails.
     pub async fn serve(self, routes: Router, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let grace = self.grace;
         self.listener.set_nonblocking(true)?;
@@ -154,7 +155,7 @@ impl Bound {
             let _ = stopping.send(());
         });
         let late = async {
-            // The sender is not dropped before it has sent while the server goes on.
+            // While the server runs, the sender is not dropped without sending.
             let _ = stopped.await;
             tokio::time::sleep(grace).await;
         };
@@ -165,7 +166,7 @@ impl Bound {
     }
 }
 
-/// Begins to notice the signals to stop, and is done when one comes.
+/// Registers handlers of SIGINT and SIGTERM. The future completes when one of them arrives.
 #[cfg(unix)]
 pub(crate) fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -178,7 +179,7 @@ pub(crate) fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'sta
     })
 }
 
-/// Begins to notice Ctrl-C, and is done when it comes.
+/// Registers a handler of Ctrl-C. The future completes when it arrives.
 #[cfg(windows)]
 pub(crate) fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut interrupt = tokio::signal::windows::ctrl_c()?;

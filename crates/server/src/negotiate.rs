@@ -1,11 +1,11 @@
-//! Which form of a file a client is sent (RFC 9110, 12.5.3).
+//! Content negotiation: the encoding in which a client gets a file (RFC 9110, 12.5.3).
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::page::{File, Form};
 
-/// The smallest form that the client accepts, and its `Content-Encoding`. Of two that it accepts equally, Brotli is smaller. A client that accepts
-/// nothing at all, not even the file as it is, gets that.
+/// The form that the client prefers, and its `Content-Encoding`; Brotli if it accepts gzip equally. A client that accepts neither gets the
+/// plain file, even if it rejects `identity`.
 pub fn form<'a>(file: &'a File, request: &HeaderMap) -> (&'a Form, Option<HeaderValue>) {
     let brotli = file.brotli.as_ref().map(|form| (quality(request, "br"), form, "br"));
     let gzip = file.gzip.as_ref().map(|form| (quality(request, "gzip"), form, "gzip"));
@@ -16,7 +16,7 @@ pub fn form<'a>(file: &'a File, request: &HeaderMap) -> (&'a Form, Option<Header
     }
 }
 
-/// How much the client likes an encoding, from 0 (not at all, or not named) to 1.
+/// The client's weight for an encoding, from 0 (rejected, or not listed) to 1.
 fn quality(request: &HeaderMap, encoding: &str) -> f32 {
     let values = request.get_all(header::ACCEPT_ENCODING);
     let named = values.iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).map(|one| {
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn garbage_is_not_liked() {
+    fn invalid_weights_count_as_zero() {
         for garbage in ["br;q=x", "br;q=2", "br;q=-1", "br;q=NaN", "br;level=9", ";;;,=,br;="] {
             assert_eq!(of(garbage, "br"), 0.0, "{garbage}");
         }

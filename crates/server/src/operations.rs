@@ -14,28 +14,28 @@ use tokio::net::TcpListener;
 
 use crate::online::Site;
 
-/// The upper ends of the classes by which times are counted, in seconds.
-const SECONDS: [f64; 10] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
+/// The upper bounds of the buckets of histograms of durations, in seconds.
+const BUCKETS_S: [f64; 10] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
 
-/// How often the recorder puts its metrics in order, so that they take no more memory the longer it runs.
+/// How often the recorder aggregates its samples, which would otherwise fill the memory.
 const UPKEEP: std::time::Duration = std::time::Duration::from_secs(10);
 
-/// `GET /ready`: 200 if the database answers, otherwise 503. For load balancers; open to everybody, since it tells nothing else.
+/// `GET /ready`: 200 if the database answers, otherwise 503. For load balancers; it needs no authentication, since it reveals nothing else.
 pub(crate) fn readiness(site: Arc<Site>) -> Router {
     Router::new().route("/ready", get(ready)).with_state(site)
 }
 
 async fn ready(State(site): State<Arc<Site>>) -> Response {
-    let (status, word) = if site.is_ready().await { (StatusCode::OK, "ready") } else { (StatusCode::SERVICE_UNAVAILABLE, "database away") };
+    let (status, word) = if site.is_ready().await { (StatusCode::OK, "ready") } else { (StatusCode::SERVICE_UNAVAILABLE, "database down") };
     (status, [(header::CACHE_CONTROL, "no-store")], word).into_response()
 }
 
-/// Answers `GET /metrics` at an address of its own, which need not be open to everybody, until the runtime ends.
+/// Answers `GET /metrics` at a separate address, which can be kept private, until the runtime ends.
 ///
 /// # Errors
-/// If the address cannot be listened on, or another recorder is installed in this process.
+/// If the server cannot listen at the address, or another recorder is installed in this process.
 pub(crate) async fn serve_metrics(address: SocketAddr, site: Arc<Site>) -> io::Result<()> {
-    let recorder = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS);
+    let recorder = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &BUCKETS_S);
     let handle = recorder.and_then(PrometheusBuilder::install_recorder).map_err(io::Error::other)?;
     let listener = TcpListener::bind(address).await?;
     let upkeep = handle.clone();

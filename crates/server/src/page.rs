@@ -1,4 +1,4 @@
-//! The files of a page, in memory, in every form that they are held in.
+//! The files of a built page, in memory, with their compressed forms.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,13 +17,13 @@ use sha2::{Digest, Sha256};
 #[folder = "page/"]
 struct Embedded;
 
-/// The file that stands for the page itself.
+/// The file that is served at `/`.
 pub const INDEX: &str = "index.html";
 
-/// The folder in which the page's builder gives every file a name that holds a hash of its content.
+/// The folder in which every file name contains a hash of the file's content.
 const HASHED: &str = "assets/";
 
-/// How many characters of a hash such a name has at its end.
+/// The length of the hash at the end of such a name.
 const HASH_LENGTH: usize = 8;
 
 /// A built page: all its files by their path, such as `assets/index-D_j2ArH-.js`.
@@ -49,14 +49,14 @@ pub enum PageError {
     },
 }
 
-/// A file: what it is, how long it may be kept, and its forms.
+/// A file: its type, how long it can be cached, and its forms.
 #[derive(Debug)]
 pub struct File {
     /// The value of `Content-Type`.
     pub kind: HeaderValue,
-    /// Whether its name changes with its content, so that it may be kept forever.
+    /// Whether its name changes with its content, so that it can be cached forever.
     pub lasting: bool,
-    /// As it is.
+    /// Uncompressed.
     pub plain: Form,
     /// Compressed by Brotli.
     pub brotli: Option<Form>,
@@ -64,7 +64,7 @@ pub struct File {
     pub gzip: Option<Form>,
 }
 
-/// Bytes to be sent, and the tag that changes with them.
+/// Bytes to send, and the ETag that changes with them.
 #[derive(Debug)]
 pub struct Form {
     pub bytes: Bytes,
@@ -75,7 +75,7 @@ impl Form {
     fn new(bytes: Bytes) -> Form {
         let mut tag = String::from("\"");
         for byte in &Sha256::digest(&bytes)[..12] {
-            write!(tag, "{byte:02x}").expect("a string takes everything");
+            write!(tag, "{byte:02x}").expect("writing to a string cannot fail");
         }
         tag.push('"');
         Form { bytes, tag: tag.parse().expect("hexadecimal digits in quotes are a tag") }
@@ -106,7 +106,7 @@ impl Page {
         Page::new(files).ok_or_else(|| PageError::NoIndex(folder.to_owned()))
     }
 
-    /// Puts the forms of each file together; nothing without an index.
+    /// Groups the forms of each file; `None` without an index.
     fn new(mut contents: HashMap<String, Bytes>) -> Option<Page> {
         contents.contains_key(INDEX).then_some(())?;
         let is_form =
@@ -126,7 +126,7 @@ impl Page {
         Some(Page { files: files.collect() })
     }
 
-    /// The file at a path without the slash at its beginning; the empty path is the page itself.
+    /// The file at a path without its leading slash; the empty path is the index.
     pub(crate) fn file(&self, path: &str) -> Option<&File> {
         self.files.get(if path.is_empty() { INDEX } else { path })
     }
@@ -161,7 +161,7 @@ fn kind(path: &str) -> HeaderValue {
     HeaderValue::from_str(&format!("{kind}{charset}")).expect("media types are plain ASCII")
 }
 
-/// Whether a file's name holds a hash of its content: `assets/board-D_j2ArH-.css`.
+/// Whether a file's name contains a hash of its content: `assets/board-D_j2ArH-.css`.
 fn is_hashed(path: &str) -> bool {
     let Some(name) = path.strip_prefix(HASHED) else { return false };
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem).as_bytes();
@@ -174,7 +174,7 @@ mod tests {
     use super::{is_hashed, kind};
 
     #[test]
-    fn names_with_a_hash_are_told_from_others() {
+    fn hashed_names_are_recognized() {
         for lasting in ["assets/index-D_j2ArH-.js", "assets/bR--FaQ7VZR.svg", "assets/tempi_bg-Cu9xfUZG.wasm", "assets/x-01234567.js.map"] {
             assert!(is_hashed(lasting), "{lasting}");
         }
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_those_that_browsers_ask_for() {
+    fn content_types_are_those_that_browsers_require() {
         for (path, expected) in [
             ("index.html", "text/html; charset=utf-8"),
             ("a.js", "text/javascript; charset=utf-8"),

@@ -1,4 +1,4 @@
-//! What is answered at which address.
+//! The routes of the page and of `/health`.
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,7 +13,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::answer::answer;
 use crate::page::Page;
 
-/// A header a line: what every answer carries, and what other hosts of the page should send.
+/// The headers of every response, one per line. Other hosts of the page should send them, too.
 const HEADERS: &str = include_str!("headers.txt");
 
 const NOT_FOUND: &str = concat!(
@@ -36,12 +36,12 @@ pub(crate) fn with_security_headers(mut routes: Router) -> Router {
     routes
 }
 
-/// The security headers of every response: they forbid what Tempi's page never does.
+/// The security headers of every response: they forbid whatever Tempi's page does not need.
 pub fn security_headers() -> &'static [(HeaderName, HeaderValue)] {
     static PARSED: LazyLock<Vec<(HeaderName, HeaderValue)>> = LazyLock::new(|| {
         let header = |line: &'static str| {
             let (name, value) = line.split_once(": ").expect("a name and a value");
-            (name.parse().expect("a name of a header"), HeaderValue::from_static(value))
+            (name.parse().expect("a header name"), HeaderValue::from_static(value))
         };
         HEADERS.lines().map(header).collect()
     });
@@ -49,7 +49,7 @@ pub fn security_headers() -> &'static [(HeaderName, HeaderValue)] {
 }
 
 async fn file(State(page): State<Arc<Page>>, method: Method, uri: Uri, request: HeaderMap) -> Response {
-    // The path is looked up among those of the page and never becomes one of the machine.
+    // The path is only a key of the page's map, never a path in the file system.
     let path = percent_decode_str(uri.path().trim_start_matches('/')).decode_utf8().ok();
     match path.and_then(|path| Some(answer(page.file(&path)?, &method, &request))) {
         Some(answer) => answer,
@@ -61,7 +61,7 @@ async fn file(State(page): State<Arc<Page>>, method: Method, uri: Uri, request: 
 }
 
 /// The redirect for `/rules/push` instead of `/#/rules/push`. It is relative, so that the page may be in any folder
-/// behind a proxy. Only browsers that open a page are sent on, and not from what looks like a file.
+/// behind a proxy. Only requests that accept HTML are redirected, and only from paths without a dot, which could be files.
 fn page_address(uri: &Uri, request: &HeaderMap) -> Option<HeaderValue> {
     let opens_page = request.get(header::ACCEPT)?.to_str().ok()?.contains("text/html");
     let path = uri.path().trim_matches('/');
@@ -79,7 +79,7 @@ async fn health() -> Response {
     (plain_headers("application/json"), state.to_string()).into_response()
 }
 
-/// The headers of what is not part of the page and may be different the next time.
+/// The headers of responses that must not be cached.
 fn plain_headers(kind: &'static str) -> [(HeaderName, HeaderValue); 2] {
     [(header::CONTENT_TYPE, HeaderValue::from_static(kind)), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))]
 }

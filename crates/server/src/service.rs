@@ -19,24 +19,24 @@ pub enum Database {
     Url(String),
 }
 
-/// What online play needs.
+/// Settings of online play.
 #[derive(Clone, Debug)]
 pub struct OnlineSettings {
-    /// Where its data are.
+    /// Where its data is stored.
     pub database: Database,
-    /// The address of a NATS server, which several processes need to tell each other what happens.
+    /// The address of a NATS server, through which several processes exchange events; `None` for a single process.
     pub nats: Option<String>,
-    /// Where metrics are served (`GET /metrics`); `None` for nowhere.
+    /// The address at which metrics are served (`GET /metrics`); `None` for no metrics.
     pub metrics: Option<SocketAddr>,
-    /// In how many threads the engine thinks, if not in one less than the machine has cores.
+    /// The number of engine threads; `None` for one less than the machine has cores.
     pub engine_threads: Option<usize>,
-    /// Whether requests that come too often are refused.
+    /// Whether the rate of requests is limited.
     pub rate_limits: bool,
-    /// How many sockets and streams of events a player may have open at this process.
+    /// Maximum number of sockets and event streams per player in this process.
     pub connections_per_player: usize,
-    /// Reverse proxies, whose word on the addresses of clients is believed.
+    /// Reverse proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// The address by which people reach the site, for passkeys.
+    /// The public address of the site, for passkeys; `None` allows passkeys only on localhost.
     pub relying_party: Option<RelyingParty>,
 }
 
@@ -52,7 +52,7 @@ pub enum ServiceError {
         /// Why.
         source: io::Error,
     },
-    /// Another server uses the folder. Two of them would not know of each other.
+    /// Another server is using the folder. Two servers on one folder would not see each other's changes.
     #[error("another server uses the folder {}; choose another one with --data, or --database for several processes", .folder.display())]
     InUse {
         /// The folder.
@@ -72,24 +72,24 @@ pub enum ServiceError {
         /// Why.
         source: io::Error,
     },
-    /// The system gives no means to serve.
+    /// The operating system refuses something that the server needs, such as threads or signal handlers.
     #[error("cannot serve")]
     Io(#[from] io::Error),
 }
 
-/// Runs asynchronous work, such as that of [`online::Admin`], to its end.
+/// Runs a future, such as a method of [`online::Admin`], to completion on a new Tokio runtime.
 ///
 /// # Errors
-/// If the system gives no means to do so.
+/// If the runtime cannot be created.
 pub fn block_on<T>(work: impl Future<Output = T>) -> io::Result<T> {
     Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work))
 }
 
-/// Serves the page, and online play if there are settings for it, until the user (Ctrl-C) or the system (SIGTERM) ends the program. `ready` is
-/// called when both would be noticed and requests are answered. In-flight requests then get three seconds to finish.
+/// Serves the page, and online play if there are settings for it, until Ctrl-C or SIGTERM. `ready` is called once both signals are handled.
+/// On shutdown, in-flight requests get three seconds to finish, unless [`Bound::with_grace`] changes it.
 ///
 /// # Errors
-/// What `ready` returns, or if the database or the system refuse.
+/// If `ready` fails, or if the folder, the database, the NATS server or the address for metrics cannot be used.
 pub fn run<E: From<ServiceError>>(
     bound: Bound,
     page: Page,
@@ -100,9 +100,9 @@ pub fn run<E: From<ServiceError>>(
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServiceError::from)?;
     runtime.block_on(async {
         let stop = listen::stop_signal().map_err(ServiceError::from)?;
-        // Held until the end.
+        // Locked until this function returns.
         let _lock = match online.as_ref().map(|settings| &settings.database) {
-            Some(Database::Folder(folder)) => Some(take(folder)?),
+            Some(Database::Folder(folder)) => Some(lock_folder(folder)?),
             _ => None,
         };
         let metrics = online.as_ref().and_then(|settings| settings.metrics);
@@ -127,7 +127,7 @@ pub fn run<E: From<ServiceError>>(
     })
 }
 
-/// Every connection is an open file, of which systems allow programs that do not ask for more only about a thousand.
+/// Raises the limit of open files as far as possible. Every connection is one, and the default is often about a thousand.
 fn raise_file_limit() {
     #[cfg(target_os = "linux")]
     {
@@ -135,13 +135,14 @@ fn raise_file_limit() {
         let mut limit = getrlimit(Resource::Nofile);
         limit.current = limit.maximum;
         if let Err(error) = setrlimit(Resource::Nofile, limit) {
-            tracing::warn!(%error, "the limit of open files stays as it is");
+            tracing::warn!(%error, "cannot raise the limit of open files");
         }
     }
 }
 
-/// Creates a folder if it does not exist, and locks it for this process. The system releases the lock when the process ends in any way.
-fn take(folder: &Path) -> Result<File, ServiceError> {
+/// Creates a folder if it does not exist, and locks it for this process. The operating system releases the lock when the process ends, even
+/// if it crashes.
+fn lock_folder(folder: &Path) -> Result<File, ServiceError> {
     let failed = |source| ServiceError::Folder { folder: folder.to_owned(), source };
     fs::create_dir_all(folder).map_err(failed)?;
     let lock = File::create(folder.join("lock")).map_err(failed)?;

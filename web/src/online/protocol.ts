@@ -75,7 +75,7 @@ bot: number | null,
 /** Whether a program plays: the server's engine, or the bot of a user. */
 program: boolean, };
 
-/** A challenge, as whoever opens its link sees it. */
+/** A challenge, as its link shows it. */
 export type ChallengeView = { 
 /** The identifier, which is in the link. */
 id: string, 
@@ -96,7 +96,7 @@ game: string | null,
 /** When it expires. */
 expiresMs: number, };
 
-/** A message of a client. `key`s are chosen by the client; whoever sends the same key again gets the first answer again. */
+/** A message of a client. The client chooses `key`s; a message with the same key gets the first answer again. */
 export type ClientMessage = { "type": "hello", 
 /** See [`PROTOCOL`](super::PROTOCOL). */
 protocol: number, } | { "type": "watch", 
@@ -108,7 +108,7 @@ version: number | null, } | { "type": "unwatch",
 game: string, } | { "type": "lobby", } | { "type": "turn", 
 /** The identifier of the game. */
 game: string, 
-/** A text of at most 40 characters that is unique in the game. */
+/** A text of at most 40 bytes that is unique in the game. */
 key: string, 
 /** How many turns were on the board when this one was made. */
 after: number, 
@@ -147,7 +147,7 @@ nowMs: number,
 leftMs: Sides<number>, 
 /** Whose clock runs. */
 running: Side | null, 
-/** Since when it runs. */
+/** Since when it has been running. */
 sinceMs: number | null, };
 
 /** What kind of refusal it is; programs decide by it. */
@@ -165,7 +165,7 @@ password: string, };
 
 /** The wish to delete the player of this session for good. */
 export type Deletion = { 
-/** The password; `null` for a guest. */
+/** The password; `null` for a guest, or if a passkey signs. */
 password: string | null, 
 /** The signature of a passkey of the player, instead of the password. */
 signed: SignedPasskey | null, };
@@ -175,7 +175,7 @@ export type Done = {
 /** The version of the game with it. */
 version: number, };
 
-/** What happened, to be told to whoever watches. */
+/** An event, which is sent to all who watch. */
 export type Event = { "event": "update" } & GameUpdate | { "event": "started", 
 /** The identifier. */
 game: string, } | { "event": "your-turn", 
@@ -321,9 +321,9 @@ attestation: string, };
 
 /** The player of this session. */
 export type Me = { 
-/** Whether the one change of name is still to be had. */
+/** Whether the player can still change the name, which is possible once. */
 mayRename: boolean, 
-/** Whether the player takes free text from opponents who take it, too. */
+/** Whether the player accepts free text from opponents who accept it, too. */
 freeTalk: boolean, 
 /** Whether a password signs the player in; accounts without one have a passkey. */
 password: boolean, 
@@ -393,7 +393,7 @@ after: number,
 /** The actions. */
 actions: Array<string>, };
 
-/** How a turn can go on. */
+/** How a turn can continue. */
 export type NextActions = { 
 /** Whether the turn is complete with the actions played. */
 complete: boolean, 
@@ -456,7 +456,7 @@ bot: number | null,
 /** Whether a program plays: the server's engine, or the bot of a user. */
 program: boolean, };
 
-/** A player, as everybody can look them up. Only rated games and those from the lobby are counted. */
+/** A player, as anyone can look them up. Only rated games and those from the lobby are counted. */
 export type PlayerPage = { 
 /** When the player first came. */
 sinceMs: number, 
@@ -531,7 +531,7 @@ export type ReportReason = "cheating" | "abuse" | "name" | "conduct" | "other";
 /** Which results are looked for. */
 export type ResultFilter = "white" | "black" | "draw" | "won" | "lost";
 
-/** What somebody says. */
+/** The content of a message. */
 export type Said = { "kind": "preset", 
 /** Which one. */
 preset: Preset, } | { "kind": "text", 
@@ -625,7 +625,7 @@ nowMs: number,
 online: number, 
 /** The name of the site for passkeys, as WebAuthn's `rp.id`; `null` if there are none at this address. */
 passkeys: string | null, 
-/** The address of the page for other machines, for whoever asks on the server's own machine; `null` for everybody else, or if there is none. */
+/** The address of the page for other machines, for requests from the server's own machine; `null` for all others, or if there is none. */
 networkUrl: string | null, };
 
 /** What was said in a game. */
@@ -635,7 +635,7 @@ messages: Array<GameMessage>,
 /** Whether the player of this session can send free text now. */
 free: boolean, };
 
-/** Whether a player takes free text, and not only ready-made sentences, from opponents who take it, too. */
+/** Whether a player accepts free text, and not only ready-made sentences, from opponents who accept it, too. */
 export type TalkSetting = { 
 /** Whether they do. */
 free: boolean, };

@@ -1,6 +1,6 @@
 //! Attacks of unlimited sliders by magic multiplication, and lines between squares.
 //!
-//! The tables are filled once, on first use; compiled rules hold a reference to them, so that nothing is looked up twice.
+//! The tables are filled once, on first use; compiled rules hold a reference to them, so that move generation does not check for that.
 
 use std::sync::LazyLock;
 
@@ -139,7 +139,7 @@ fn magics(factors: &[u64; 64], directions: &[(i8, i8); 4], table: &mut Vec<Bitbo
     magics
 }
 
-// Found by random search: products with these spread the relevant blockers of each square without clashes.
+// Found by random search: products with these map the relevant blockers of each square without collisions.
 const ROOK_MAGICS: [u64; 64] = [
     0x9080_0011_8420_4004,
     0x00c0_1008_a000_4000,
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_what_lies_between() {
+    fn lines_and_the_squares_between() {
         let at = |name: &str| name.parse::<Square>().unwrap();
         let attacks = Attacks::get();
         assert_eq!(attacks.between(at("a1"), at("d4")), [at("b2"), at("c3")].into_iter().collect());

@@ -132,7 +132,7 @@ impl Board {
         self.key
     }
 
-    /// The hash of the placement, computed afresh.
+    /// The hash of the placement, recomputed from the pieces.
     pub fn fresh_key(&self) -> u64 {
         self.occupied().filter_map(|square| Some(piece_key(self.piece_on(square)?, square))).fold(0, |key, k| key ^ k)
     }

@@ -124,6 +124,6 @@ impl Roles {
 pub struct Piece {
     /// Whose piece it is.
     pub color: Color,
-    /// What piece it is.
+    /// Its role.
     pub role: Role,
 }

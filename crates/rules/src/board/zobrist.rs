@@ -27,7 +27,7 @@ pub(crate) fn piece_key(piece: Piece, square: Square) -> u64 {
     KEYS[piece.role.index() * 2 + piece.color.index()][square.index()]
 }
 
-/// A well spread hash of a word and of its place among others.
+/// A well-mixed hash of a word and its place among others.
 #[inline]
 pub(crate) const fn mix(word: u64, place: u64) -> u64 {
     split_mix(word ^ place.wrapping_mul(0xd6e8_feb8_6659_fd93))

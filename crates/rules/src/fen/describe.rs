@@ -221,9 +221,9 @@ mod tests {
     }
 
     #[test]
-    fn values_and_what_holds_without_them_are_told_apart() {
-        let told = fields("binary", "rnb1kbnr/ppp1pppp/8/8/4p3/2N5/PPPP1PPP/R1BQKBNR w - - 0 2 moves=1 left=2");
-        let of = |name: &str| told.iter().find(|field| field.name == name).map(|field| (field.value.as_str(), field.usual.as_str()));
+    fn fields_have_a_value_and_a_default() {
+        let described = fields("binary", "rnb1kbnr/ppp1pppp/8/8/4p3/2N5/PPPP1PPP/R1BQKBNR w - - 0 2 moves=1 left=2");
+        let of = |name: &str| described.iter().find(|field| field.name == name).map(|field| (field.value.as_str(), field.usual.as_str()));
         assert_eq!(of("moves"), Some(("1", "0")));
         assert_eq!(of("left"), Some(("2", "3")));
         assert_eq!(of("barred"), None);
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn options_name_what_they_mean() {
+    fn options_are_those_that_the_variant_needs() {
         let state = |id: &str| {
             let rules = Rules::builtin(id).unwrap();
             let described = Position::start(&rules).fen_fields(&rules);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn no_king_waits_that_is_never_captured() {
+    fn a_royal_king_cannot_be_waiting() {
         let read =
             |id: &str, fen: &str| Position::from_fen(&Rules::builtin(id).unwrap(), fen).map(|_| ()).map_err(|error| error.to_string());
         let quota = "4k3/8/8/8/8/8/8/4K3 w - - 0 5 waiting=";

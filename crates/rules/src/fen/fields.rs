@@ -26,7 +26,7 @@ pub(super) const FIELDS: [&str; 20] = [
     "ended",
 ];
 
-/// Whether positions of the variant can have the field: a field that nothing would read is an error.
+/// Whether positions of the variant can have the field. A field without an effect is an error.
 pub(super) fn has_field(rules: &Rules, name: &str) -> bool {
     let schedule = &rules.schedule;
     match name {

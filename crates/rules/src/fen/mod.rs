@@ -1,4 +1,4 @@
-//! FEN: positions as text, in the middle of a turn too.
+//! FEN: positions as text, even in the middle of a turn.
 //!
 //! The six standard fields, with a comma list of e.p. squares, and after them fields `name=value` for what the state of a turn
 //! adds, each only where it differs from the start of an ordinary turn. `docs/NOTATION.md` has the grammar.
@@ -35,4 +35,4 @@ impl FenError {
 }
 
 /// Maximum length of a text, in bytes; longer ones are rejected unread.
-pub(crate) const LONGEST: usize = 2000;
+pub(crate) const MAX_FEN_BYTES: usize = 2000;

@@ -7,16 +7,16 @@ use crate::kernel::{EndReason, Flags, NONE, Outcome, Pocket, Position};
 
 use super::fields::{FIELDS, has_field};
 use super::write::FLAG_LETTERS;
-use super::{FenError, LONGEST};
+use super::{FenError, MAX_FEN_BYTES};
 
-/// Reads a FEN of the variant. Missing fields are taken as White (the player who begins) to move, no castling right, no e.p. square,
-/// `0 1`. Castling rights whose king or rook is not at home are dropped.
+/// Reads a FEN of the variant. Missing fields default to the first player to move (White where White and Black pieces alternate), no
+/// castling right, no e.p. square, `0 1`. Castling rights whose king or rook is not at home are dropped.
 ///
 /// # Errors
 /// What is wrong, and in which field. Trailing text is an error.
 pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, FenError> {
-    if text.len() > LONGEST {
-        return Err(FenError::new("position", format!("the text has {} bytes; a FEN has at most {LONGEST}", text.len())));
+    if text.len() > MAX_FEN_BYTES {
+        return Err(FenError::new("position", format!("the text has {} bytes; a FEN has at most {MAX_FEN_BYTES}", text.len())));
     }
     let (fields, standard): (Vec<&str>, Vec<&str>) = text.split_ascii_whitespace().partition(|word| word.contains('='));
     if standard.len() > 6 {
@@ -96,7 +96,7 @@ impl Position {
         self.markers = rules.markers.map_or(clean.markers, |squares| squares.map(|square| square.index() as u8));
     }
 
-    /// Sets up the turn as it is without turn fields.
+    /// Sets up the turn as FENs without turn fields have it.
     pub(super) fn start_as_read(&mut self, rules: &Rules) {
         let ordinal = self.ordinal;
         self.begin_turn(rules, false, false);

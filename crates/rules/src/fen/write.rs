@@ -6,7 +6,7 @@ use crate::kernel::{Flags, NONE, Outcome, Pocket, Position};
 
 use super::fields::FIELDS;
 
-/// The letters of single-bit facts of a turn.
+/// The letters of a turn's flags, in the field `state`.
 pub(super) const FLAG_LETTERS: [(char, u16); 7] = [
     ('c', Flags::CAPTURED),
     ('k', Flags::CHECKED),
@@ -44,7 +44,7 @@ impl Position {
         if letters.is_empty() { "-".into() } else { letters }
     }
 
-    /// The sixth field: two turns are one number; where pieces alternate, two plies.
+    /// The sixth field, which counts pairs of turns; where pieces alternate, pairs of plies.
     fn number(&self, rules: &Rules) -> u32 {
         if !rules.alternate {
             return u32::from(self.turn.saturating_sub(1)) / 2 + 1;

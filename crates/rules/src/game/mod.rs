@@ -19,7 +19,7 @@ use repetition::Key;
 
 /// A game: its rules, the position it began with and the actions played since.
 ///
-/// It knows what a single position cannot: repetition, resignation, and how to take back actions. Its state is the start's FEN
+/// It tracks what a single position cannot: repetition, resignation, and how to take back actions. Its state is the start's FEN
 /// and the texts of its actions; [`Game::replay`] recreates the game from them.
 ///
 /// ```
@@ -171,7 +171,7 @@ impl Game {
     /// # Errors
     /// If the game is over or the action is not legal; the game is unchanged.
     pub fn play(&mut self, action: Action) -> Result<(), GameError> {
-        self.still_on()?;
+        self.check_not_over()?;
         if !self.position().legal_actions(&self.rules).contains(&action) {
             return Err(GameError::Illegal(action.text(&self.rules)));
         }
@@ -185,13 +185,13 @@ impl Game {
     /// If the game is over, or the text names no legal action or several; the game is unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<Action, GameError> {
         effort::spend(effort::LIST);
-        self.still_on()?;
+        self.check_not_over()?;
         let action = Namer::new(&self.rules, self.position()).read(text)?;
         self.push(action);
         Ok(action)
     }
 
-    fn still_on(&self) -> Result<(), GameError> {
+    fn check_not_over(&self) -> Result<(), GameError> {
         self.outcome().map_or(Ok(()), |outcome| Err(GameError::Over(outcome)))
     }
 
@@ -212,7 +212,7 @@ impl Game {
         Some(action)
     }
 
-    /// Takes back to the start of the current turn or, there already, to the start of the one before. Returns how many actions
+    /// Takes back actions to the start of the current turn or, if the game is there already, of the one before. Returns how many actions
     /// were taken back.
     pub fn take_back_turn(&mut self) -> usize {
         let mut count = 0;
@@ -230,7 +230,8 @@ impl Game {
     /// How the game ended and why, if it has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         let on_board = || self.position().outcome(&self.rules);
-        // A win, loss or stuck result goes before a draw by G12, and bare kings before repetition before the hundred turns.
+        // A win, a loss or no legal moves takes precedence over a draw by G12; and there, bare kings over repetition, and that over the
+        // hundred turns.
         match self.declared.or_else(on_board) {
             Some(Outcome { reason: EndReason::HundredTurns, winner }) => {
                 Some(self.repetition().unwrap_or(Outcome { winner, reason: EndReason::HundredTurns }))
@@ -302,8 +303,8 @@ impl Game {
         Ok(())
     }
 
-    /// The whole game in readable notation, one number a turn: `1. e4 2. d5 dxe4`. A game that began inside a turn begins with
-    /// `3. ... `.
+    /// The whole game in readable notation, one number a turn: `1. e4 2. d5 dxe4`. The text of a game that began inside a turn begins with
+    /// `3. ...`.
     pub fn movetext(&self) -> String {
         let mut words = Vec::with_capacity(self.actions.len());
         for turn in self.turns() {

@@ -20,7 +20,7 @@ impl Game {
         progress
     }
 
-    /// Whether the last move was not the last that its turn could have had by length, checks and captures, but nothing could follow it.
+    /// Whether the turn before ended early: its length, checks and captures allowed another move, but there was no legal one.
     fn cut_short(&self) -> bool {
         let ([.., before, now], Some(&last)) = (self.positions(), self.actions().last()) else { return false };
         if now.turn == before.turn || !last.is_move() {

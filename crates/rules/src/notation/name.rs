@@ -8,7 +8,7 @@ use super::pattern::{MovePattern, Pattern, PiecePattern, With};
 
 /// Names the legal actions of one position, and finds the action of a name.
 ///
-/// It lists the legal actions once, so keep it where several of them are named.
+/// It lists the legal actions once, so use one for several names.
 ///
 /// ```
 /// use tempi_rules::{Position, Rules, notation::Namer};

@@ -49,35 +49,35 @@ parse_errors! {
     MarkerForm "marker-form", "a marker move is @ and a square on its file, such as @a5";
     /// `helpmate` twice.
     AnnouncedTwice "announced-twice", "the announcement is given twice";
-    /// What follows a slash is no piece with a square.
+    /// What follows a slash is not a piece with a square.
     PlacedForm "placed-form", "`{part}` must be a piece and its square, such as N@g1, or helpmate";
-    /// Not three slots in brackets.
+    /// Not three slots in parentheses.
     RearrangementForm "rearrangement-form", "a rearrangement is three slots in parentheses, such as (Nc1/Bd1/Qb1) or (Bc6//)";
     /// A slot that cannot be read.
     SlotForm "slot-form", "`{part}` must be a piece and its square, such as Nc1, or - and a square that becomes empty";
     /// A part of a rearrangement's action text that cannot be read.
     ChangeForm "change-form", "`{part}` must be a square and its new piece, such as c6=B, or c8=- if it becomes empty";
-    /// A letter of no piece.
+    /// A letter that is not a piece's.
     NoSuchPiece "no-such-man", "`{part}` is not a piece of this variant (pieces: {men})";
-    /// A text that is no move at all.
+    /// A text that is not a move.
     MoveForm "move-form", "`{part}` is not a move; write a piece and its target square, such as Nf3, e4, exd5, O-O or e2e4";
-    /// A promotion to something that is no single letter.
+    /// A promotion to something other than a single letter.
     PromotionForm "promotion-form", "`{part}` must be the letter of one piece, such as Q";
     /// `(` without `)` in a move.
     BracketOpen "bracket-open", "a parenthesis is not closed";
-    /// Several legal actions fit.
+    /// Several legal actions match.
     Ambiguous "ambiguous", "it could mean several actions";
-    /// Nothing is legal any more.
+    /// The game is over.
     Over "over", "the game is over, so no action is legal";
     /// The letter of the new piece is missing.
     PromotionMissing "promotion-missing", "the promotion is missing";
-    /// There is a letter too many.
+    /// The move does not promote, but the text has the letter of a new piece.
     PromotionTooMuch "promotion-too-much", "this move is not a promotion";
     /// The piece that re-enters is missing.
     PlacedMissing "placed-missing", "this move must place a piece on a square";
-    /// Other pieces re-enter.
+    /// Pieces other than those in the text are placed.
     PlacedOther "placed-other", "this move places other pieces";
-    /// The move carries no announcement.
+    /// The move cannot be announced as a helpmate.
     NotAnnounced "not-announced", "this move cannot announce a helpmate";
     /// A rule forbids it.
     NotLegal "not-legal", "this is not legal here";
@@ -112,7 +112,7 @@ parse_errors! {
     MoveMissing "move-missing", "a move is missing between the numbers {before} and {number}";
     /// Too many moves.
     MovesTooMany "moves-too-many", "a game has at most {limit} moves";
-    /// Variations within variations within variations.
+    /// Variations that are nested too deep.
     TooDeep "too-deep", "variations are nested more than {limit} deep";
     /// `()`.
     VariationEmpty "variation-empty", "this variation has no moves";
@@ -159,8 +159,8 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// Whether the sentence quotes this whole text, except for trailing signs.
-    pub(crate) fn speaks_of(&self, text: &str) -> bool {
+    /// Whether the sentence quotes this whole text, with or without its trailing signs.
+    pub(crate) fn quotes(&self, text: &str) -> bool {
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
         matches!(self.arguments.get("part"), Some(Argument::Name(part)) if part == text || part == bare)
     }

@@ -62,7 +62,7 @@ pub(crate) struct With {
 }
 
 impl Pattern {
-    /// Reads a text. The error says what is wrong with it.
+    /// Reads a text, or returns what is wrong with it.
     pub fn parse(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
         if text.len() > MAX_ACTION_BYTES {
             return Err(ParseErrorKey::LongMove.limit(MAX_ACTION_BYTES).named("number", text.len()));

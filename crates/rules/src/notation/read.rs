@@ -12,7 +12,7 @@ use super::parse_error::{ParseError, ParseErrorKey};
 use super::pattern::{MovePattern, Pattern, PiecePattern, With};
 
 /// Maximum number of actions listed in an error.
-const MOST_CANDIDATES: usize = 8;
+const MAX_CANDIDATES: usize = 8;
 
 /// A text that does not name exactly one legal action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub enum NotationErrorKind {
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A sentence that quotes the whole text needs no prefix.
-        if self.cause.speaks_of(&self.text) {
+        if self.cause.quotes(&self.text) {
             f.write_str(&self.message)?;
         } else {
             write!(f, "`{}`: {}", self.text, self.message)?;
@@ -62,7 +62,7 @@ impl Namer<'_> {
     pub fn read(&self, text: &str) -> Result<Action, NotationError> {
         let text = text.trim();
         let error = |kind, cause: ParseError, candidates: &[Action]| {
-            let candidates = candidates.iter().take(MOST_CANDIDATES).map(|&action| self.name(action)).collect();
+            let candidates = candidates.iter().take(MAX_CANDIDATES).map(|&action| self.name(action)).collect();
             Err(NotationError { text: text.chars().take(MAX_ACTION_BYTES).collect(), kind, message: cause.to_string(), cause, candidates })
         };
         if let Some(action) = self.legal.iter().copied().find(|action| text.len() <= MAX_ACTION_BYTES && action.text(self.rules) == text) {
@@ -106,8 +106,8 @@ impl Namer<'_> {
         }
     }
 
-    /// Legal actions similar to the pattern: all but extras right, the same piece to the same square, another piece to this
-    /// square, the same piece elsewhere.
+    /// Legal actions similar to the pattern. For a move, these are the first of the following that exist: the same move with other extras,
+    /// moves to the same square, moves of the same type of piece.
     fn near(&self, pattern: &Pattern) -> Vec<Action> {
         let tests: [&dyn Fn(Action) -> bool; 3] = match pattern {
             Pattern::Move(wanted) => [
@@ -152,7 +152,7 @@ impl Namer<'_> {
         }
     }
 
-    /// Whether an action moves the right piece to the right square, extras left aside.
+    /// Whether an action moves the right piece to the right square, whatever its extras.
     fn moves_as(&self, wanted: &MovePattern, action: Action) -> bool {
         let (Some(from), Some(to)) = (action.from(), action.to()) else { return false };
         if !action.is_move() && action.kind() != ActionKind::Choose {

@@ -1,4 +1,4 @@
-//! The text of what an action says: `Nbd7`, `exd5`, `O-O`, `(Bc6//)`, `@a5`, `--`.
+//! The texts of patterns: `Nbd7`, `exd5`, `O-O`, `(Bc6//)`, `@a5`, `--`.
 
 use std::fmt::Write;
 

@@ -6,14 +6,14 @@ use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 
 use super::Site;
-use super::hub::Ending;
+use super::hub::Revocation;
 use super::id::{new_id, new_secret, secret_hash};
 use super::limits::Class;
 use super::names::{self, CheckedName};
 use super::protocol::{Code, Me, Refusal};
 use super::store::{NameClaim, Player, Recovery, StoreError, StoredPasskey};
 
-/// The shortest and the longest password, in characters. OWASP ASVS 2.1 asks for 12 and 128.
+/// The lengths of passwords, in characters. OWASP ASVS 2.1 asks for at least 12 (see SECURITY.md).
 const PASSWORD_LENGTHS: std::ops::RangeInclusive<usize> = 10..=128;
 
 /// How many recovery codes a player gets.
@@ -23,7 +23,7 @@ const CODES: usize = 8;
 const ATTEMPTS: u32 = 8;
 
 /// Checked when there is no such player, so that the answer takes as long as for a wrong password.
-static NOBODY: LazyLock<String> = LazyLock::new(|| {
+static DUMMY_HASH: LazyLock<String> = LazyLock::new(|| {
     let hash = Argon2::default().hash_password(new_secret().as_bytes());
     hash.expect("the default parameters are valid").to_string()
 });
@@ -134,7 +134,7 @@ impl Site {
     /// Signs in with a name and a password. Returns the player and the secret of a new session.
     ///
     /// # Errors
-    /// If they do not belong together.
+    /// If they do not match, the player is banned, or there were too many attempts.
     pub(crate) async fn sign_in(&self, name: &str, password: &str) -> Result<(Player, String), Refusal> {
         let wrong = || Refusal::new(Code::BadCredentials, "wrong name or password");
         let name_key = names::key(name);
@@ -149,10 +149,10 @@ impl Site {
         self.begin_session(player, wrong).await
     }
 
-    /// Begins a session of a player who has signed in. Returns its secret, or what `refused` makes if the player is gone meanwhile.
+    /// Begins a session of a player who has signed in. Returns the player and the secret of the session.
     ///
     /// # Errors
-    /// If the player is gone, or the database does not answer.
+    /// If the player is gone meanwhile (with the refusal of `refused`), or the database does not answer.
     pub(super) async fn begin_session(&self, player: Player, refused: impl Fn() -> Refusal) -> Result<(Player, String), Refusal> {
         let secret = new_secret();
         match self.store.insert_session(&player.id, &secret_hash(&secret), self.now()).await {
@@ -164,11 +164,11 @@ impl Site {
         }
     }
 
-    /// Gives a player who has forgotten their password, or lost their passkey, a new password for a recovery code. Returns the player and the
-    /// secret of a new session; all others end, and all passkeys are removed.
+    /// Sets a new password for a player who has forgotten theirs, or lost their passkey, and has a recovery code. Returns the player and
+    /// the secret of a new session; all others end, and all passkeys are removed.
     ///
     /// # Errors
-    /// If the name and the code do not belong together, or the password is not accepted.
+    /// If the name and the code do not match, the password is not accepted, or there were too many attempts.
     pub(crate) async fn recover(&self, name: &str, code: &str, password: &str) -> Result<(Player, String), Refusal> {
         let wrong = || Refusal::new(Code::BadCredentials, "wrong name or recovery code");
         check_password(password)?;
@@ -184,15 +184,15 @@ impl Site {
             Err(StoreError::Conflict) => Err(wrong()),
             stored => {
                 stored?;
-                self.end(Ending::Player(player.id.clone()));
+                self.close_revoked(Revocation::Player(player.id.clone()));
                 Ok((player, secret))
             }
         }
     }
 
-    /// Counts an attempt to get into an account, wherever it comes from, and whether or not there is such a name.
+    /// Counts an attempt to sign in or recover, whatever its address, and whether or not the name exists.
     fn count_attempt(&self, name_key: &str) -> Result<(), Refusal> {
-        // Hashed: names may have any length. With a word before, so that nobody can pass for a session.
+        // Hashed, because names may have any length. The prefix keeps it apart from keys of sessions.
         let key = format!("name {}", secret_hash(name_key));
         match &self.limits {
             Some(limits) if !limits.allows(Class::Name, &[key]) => {
@@ -208,7 +208,7 @@ impl Site {
     /// If the database does not answer.
     pub(crate) async fn sign_out(&self, secret_hash: &str) -> Result<(), Refusal> {
         self.store.delete_session(secret_hash).await?;
-        self.end(Ending::Secret(secret_hash.to_owned()));
+        self.close_revoked(Revocation::Secret(secret_hash.to_owned()));
         Ok(())
     }
 
@@ -218,7 +218,7 @@ impl Site {
     /// If the database does not answer.
     pub(crate) async fn sign_out_everywhere(&self, player: &str) -> Result<(), Refusal> {
         self.store.delete_all_sessions(player).await?;
-        self.end(Ending::Player(player.to_owned()));
+        self.close_revoked(Revocation::Player(player.to_owned()));
         Ok(())
     }
 
@@ -231,7 +231,7 @@ impl Site {
     pub(super) async fn verify(&self, password: &str, stored: Option<String>) -> Result<bool, Refusal> {
         let password = password.to_owned();
         self.hashing(move || {
-            let hash = PasswordHash::new(stored.as_deref().unwrap_or(&NOBODY))?;
+            let hash = PasswordHash::new(stored.as_deref().unwrap_or(&DUMMY_HASH))?;
             Ok::<_, argon2::password_hash::phc::Error>(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
         })
         .await?
@@ -254,6 +254,6 @@ fn check_password(password: &str) -> Result<(), Refusal> {
 }
 
 fn failed(error: impl std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "password");
+    tracing::error!(%error, "cannot hash a password");
     Refusal::new(Code::Unavailable, "passwords cannot be checked right now")
 }

@@ -1,4 +1,4 @@
-//! Looking back: players, leaderboards, finished games.
+//! The archive: players, leaderboards, finished games.
 
 use super::Site;
 use super::bounded::STEPS;
@@ -8,7 +8,7 @@ use super::pgn::pgn;
 use super::protocol::{ArchivePage, ArchivedGame, Code, Leader, PlayerPage, Refusal, Sides};
 use super::store::{Cursor, GameFilter, OVERALL, Player};
 
-/// How many games a part of a list has.
+/// How many games a page of a list has.
 pub(super) const PAGE: i64 = 50;
 
 /// How many changes of ratings a player's page has.
@@ -17,10 +17,10 @@ const HISTORY: i64 = 1000;
 /// How many players a leaderboard has.
 const LEADERS: i64 = 100;
 
-/// How many turns of an opening can be looked for.
-const MOST_OPENING: usize = 12;
+/// Maximum number of turns of an opening to search for.
+const MAX_OPENING_TURNS: usize = 12;
 
-/// The word for the rating over all variants, where an empty one cannot stand.
+/// The name of the overall rating in URLs, where it cannot be empty.
 const OVERALL_WORD: &str = "overall";
 
 impl Site {
@@ -78,7 +78,7 @@ impl Site {
     /// Finished games, the last one first.
     ///
     /// # Errors
-    /// If the filter makes no sense.
+    /// If the filter is not valid.
     pub(crate) async fn archive(&self, filter: &GameFilter) -> Result<ArchivePage, Refusal> {
         check(filter)?;
         let mut games = self.store.archive(filter, PAGE + 1).await?;
@@ -96,7 +96,7 @@ impl Site {
         if !is_id(id) {
             return Err(Refusal::no_such_game());
         }
-        // Not by way of the games in memory: nobody plays these.
+        // Not from the games in memory, which downloads would fill up.
         let (record, entries) = self.store.game(id).await?.ok_or_else(Refusal::no_such_game)?;
         let variant = self.library.by_digest(&record.digest).await?;
         let names = Sides {
@@ -108,7 +108,7 @@ impl Site {
         self.bounded.with(&variant, steps, move || Ok(pgn(&table, &names))).await
     }
 
-    /// The PGN of the next games of an archive, and the filter for those after them; nothing at the end.
+    /// The PGN of the next games of an archive, and the filter for those after them; `None` at the end.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -128,17 +128,17 @@ impl Site {
     }
 }
 
-/// Checks that a filter makes sense.
+/// Checks that a filter names a player where it needs one, and that its opening is short enough.
 ///
 /// # Errors
-/// If it does not.
+/// If it is not valid.
 pub(super) fn check(filter: &GameFilter) -> Result<(), Refusal> {
     use super::protocol::ResultFilter::{Lost, Won};
     if filter.player.is_none() && (filter.against.is_some() || matches!(filter.result, Some(Won | Lost))) {
         return Err(Refusal::new(Code::BadRequest, "`against`, `won` and `lost` need a player"));
     }
-    if filter.opening.len() > MOST_OPENING {
-        return Err(Refusal::new(Code::BadRequest, format!("an opening has at most {MOST_OPENING} turns")));
+    if filter.opening.len() > MAX_OPENING_TURNS {
+        return Err(Refusal::new(Code::BadRequest, format!("an opening has at most {MAX_OPENING_TURNS} turns")));
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Work with the rules of variants that users wrote. It is done apart from everything else, a few at a time, and given up if it takes too long:
-//! a variant made for it can take any time.
+//! Runs work with the rules of users' variants: on threads of its own, a few jobs at a time, and with a limit of steps, since a malicious
+//! variant can take any amount of time.
 
 use std::sync::Arc;
 
@@ -10,22 +10,22 @@ use tokio::task::spawn_blocking;
 use super::library::Variant;
 use super::protocol::{Code, Refusal};
 
-/// How many steps the check of one turn may take: well under a second, and some hundred times as many as an announcement in Double-Move Helpmate
-/// Chess takes at the start.
+/// Maximum number of steps for checking one turn: well under a second, and about a hundred times what an announcement in Double-Move
+/// Helpmate Chess takes at the start.
 pub(super) const STEPS: u64 = 200_000;
 
-/// How much of it goes on at the same time.
+/// Maximum number of jobs that run at the same time.
 const AT_ONCE: usize = 2;
 
-/// How much of it may wait. More is refused.
-const MOST_WAITING: usize = 32;
+/// Maximum number of jobs that wait. More are refused.
+const MAX_WAITING: usize = 32;
 
-/// The place for such work.
+/// The limits on such work.
 pub(super) struct Bounded {
     slots: Arc<Semaphore>,
-    /// What goes on and what waits.
+    /// Jobs that run or wait.
     places: Semaphore,
-    /// For what the server itself has to do.
+    /// For jobs of the server itself.
     own: Arc<Semaphore>,
 }
 
@@ -33,17 +33,17 @@ impl Default for Bounded {
     fn default() -> Bounded {
         Bounded {
             slots: Arc::new(Semaphore::new(AT_ONCE)),
-            places: Semaphore::new(AT_ONCE + MOST_WAITING),
+            places: Semaphore::new(AT_ONCE + MAX_WAITING),
             own: Arc::new(Semaphore::new(1)),
         }
     }
 }
 
 impl Bounded {
-    /// Does work with the rules of a variant: at once if it is built in, otherwise in at most `steps` steps.
+    /// Does work with the rules of a variant: directly if it is built in, otherwise in at most `steps` steps.
     ///
     /// # Errors
-    /// If it is refused, or as in [`Bounded::run`].
+    /// If the work refuses, or as for [`Bounded::run`].
     pub async fn with<T: Send + 'static>(
         &self,
         variant: &Variant,
@@ -56,7 +56,7 @@ impl Bounded {
     /// Does work with a user's rules in at most `steps` steps.
     ///
     /// # Errors
-    /// If it is refused, takes more, or panics, or too much other work waits.
+    /// If the work refuses, takes more steps, or panics, or if too many other jobs are waiting.
     pub async fn run<T: Send + 'static>(
         &self,
         steps: u64,
@@ -67,10 +67,10 @@ impl Bounded {
         run_in(&self.slots, steps, work).await
     }
 
-    /// The same for a deadline, which does not wait for what players ask for.
+    /// As [`Bounded::run`], for deadlines: it does not wait for the jobs of players.
     ///
     /// # Errors
-    /// If it takes more, or panics.
+    /// If the work refuses, takes more steps, or panics.
     pub async fn run_own<T: Send + 'static>(
         &self,
         steps: u64,
@@ -116,13 +116,13 @@ mod tests {
             }
         };
         assert_eq!(bounded.run(STEPS, shuffle(8)).await, Ok(8));
-        // What was given up, or panicked, leaves its place to others.
+        // Jobs that were stopped, or panicked, free their slots.
         for _ in 0..2 * AT_ONCE {
             assert_eq!(bounded.run(100, shuffle(8)).await.unwrap_err().code, Code::BadVariant);
             assert_eq!(bounded.run::<()>(STEPS, || panic!("a bug")).await.unwrap_err().code, Code::BadVariant);
         }
         assert_eq!(bounded.run(STEPS, shuffle(4)).await, Ok(4));
-        let _all = bounded.places.try_acquire_many((AT_ONCE + MOST_WAITING) as u32).unwrap();
+        let _all = bounded.places.try_acquire_many((AT_ONCE + MAX_WAITING) as u32).unwrap();
         assert_eq!(bounded.run(STEPS, shuffle(4)).await.unwrap_err().code, Code::SlowDown);
     }
 }

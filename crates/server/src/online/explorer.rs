@@ -1,4 +1,4 @@
-//! The opening explorer: what was played in a position, however it came about.
+//! The opening explorer: what was played in a position, whatever the order of moves before.
 
 use tempi_rules::{Game, Position};
 
@@ -21,7 +21,7 @@ const TURNS: i64 = 50;
 const LAST: i64 = 10;
 
 impl Site {
-    /// Stores the turns of all games that have ended.
+    /// Stores the turns of all games that have ended and are not stored yet.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -62,7 +62,7 @@ impl Site {
             Err(error) => return left_out(&error),
             Ok(variant) => variant,
         };
-        // Variants of users are played by few, and their rules may take long.
+        // Users' variants have few games, and their rules may take long.
         if !variant.stored.built_in {
             return Ok(Vec::new());
         }

@@ -1,6 +1,6 @@
-//! Tells other processes on the same database what has happened, through [NATS](https://nats.io).
+//! Publishes events to other processes on the same database, through [NATS](https://nats.io).
 //!
-//! A message may be lost: clients and processes notice by the version of a game. So nothing waits for NATS, and the server starts and runs
+//! Messages may be lost: clients and processes notice by the version of a game. So nothing waits for NATS, and the server starts and runs
 //! without it.
 
 use std::sync::{Arc, OnceLock};
@@ -11,24 +11,24 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use super::Site;
-use super::hub::{Ending, Topic};
+use super::hub::{Revocation, Topic};
 use super::id::new_id;
 use super::protocol::Event;
 
-/// How the subjects of messages begin; the mark of the site follows. Several sites can share a NATS server.
+/// The prefix of the subjects of messages; the mark of the site follows. Several sites can share a NATS server.
 const SUBJECT: &str = "tempi.events";
 
-/// How many messages may wait for NATS while it is away; more are lost.
+/// How many messages may wait while NATS cannot be reached; more are lost.
 const OUTBOX: usize = 1024;
 
-/// The way to other processes.
+/// The connection to other processes.
 pub struct Fanout {
     nats: Option<Nats>,
 }
 
 struct Nats {
     client: Client,
-    /// Of this process, to know its own messages.
+    /// The identifier of this process, by which it recognizes its own messages.
     process: String,
     /// The subject of all messages of this site, once it is known.
     subject: OnceLock<String>,
@@ -50,26 +50,27 @@ struct Message {
     news: News,
 }
 
-/// What other processes are told.
+/// A notification of other processes.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum News {
     /// Something happened.
     Event {
-        /// Who is to be told.
+        /// Whose subscribers get it.
         topic: Topic,
         /// What.
         event: Event,
     },
     /// Sessions or tokens were revoked.
-    Ending {
+    Revocation {
         /// Which ones.
-        ending: Ending,
+        #[serde(rename = "ending")]
+        revocation: Revocation,
     },
 }
 
 impl Fanout {
-    /// There is only this process.
+    /// No connection: there is only this process.
     pub fn none() -> Fanout {
         Fanout { nats: None }
     }
@@ -86,7 +87,7 @@ impl Fanout {
         tokio::spawn(async move {
             while let Some((subject, message)) = waiting.recv().await {
                 if let Err(error) = sender.publish(subject, message.into()).await {
-                    tracing::warn!(%error, "event not sent to other processes");
+                    tracing::warn!(%error, "cannot send an event to other processes");
                 }
             }
         });
@@ -101,28 +102,28 @@ impl Fanout {
     /// Sends an event on its way. Never waits.
     pub(super) fn send(&self, topic: &Topic, event: &Event) {
         if self.nats.is_some() {
-            self.tell(News::Event { topic: topic.clone(), event: event.clone() });
+            self.publish(News::Event { topic: topic.clone(), event: event.clone() });
         }
     }
 
     /// Sends the end of sessions or tokens on its way. Never waits.
-    pub(super) fn send_ending(&self, ending: &Ending) {
-        self.tell(News::Ending { ending: ending.clone() });
+    pub(super) fn send_revocation(&self, revocation: &Revocation) {
+        self.publish(News::Revocation { revocation: revocation.clone() });
     }
 
-    fn tell(&self, news: News) {
+    fn publish(&self, news: News) {
         let Some(nats) = &self.nats else { return };
-        // Nobody is connected before the site is known.
+        // No client is connected before the subject is known.
         let Some(subject) = nats.subject.get().cloned() else { return };
         let message = Message { process: nats.process.clone(), news };
         let text = serde_json::to_vec(&message).expect("protocol types have text keys only");
         if nats.outbox.try_send((subject, text)).is_err() {
-            tracing::warn!("too many events wait for NATS; one is lost");
+            tracing::warn!("too many events are waiting for NATS; dropping one");
         }
     }
 }
 
-/// Passes on what other processes of the site with a mark tell, until the site is dropped.
+/// Passes on the notifications of the site's other processes, until the site is dropped. `mark` identifies the site.
 pub(super) fn listen(site: &Arc<Site>, mark: &str) {
     let Some(nats) = &site.fanout.nats else { return };
     let subject = nats.subject.get_or_init(|| format!("{SUBJECT}.{mark}")).clone();
@@ -130,21 +131,21 @@ pub(super) fn listen(site: &Arc<Site>, mark: &str) {
     tokio::spawn(async move {
         let mut messages = match client.subscribe(subject).await {
             Ok(messages) => messages,
-            Err(error) => return tracing::error!(%error, "no events from other processes"),
+            Err(error) => return tracing::error!(%error, "cannot receive events from other processes"),
         };
         while let Some(message) = messages.next().await {
             let Some(site) = site.upgrade() else { return };
             match serde_json::from_slice(&message.payload) {
-                Ok(message) => site.hear(message),
-                // A process of another version; its clients ask for whole games.
-                Err(error) => tracing::warn!(%error, "event of another process not understood"),
+                Ok(message) => site.receive(message),
+                // It comes from a process of another version. Clients will ask for whole games.
+                Err(error) => tracing::warn!(%error, "cannot read an event of another process"),
             }
         }
     });
 }
 
 impl Site {
-    fn hear(&self, message: Message) {
+    fn receive(&self, message: Message) {
         if self.fanout.nats.as_ref().is_some_and(|nats| nats.process == message.process) {
             return;
         }
@@ -152,11 +153,11 @@ impl Site {
             News::Event { topic, event } => {
                 if let Event::Update(update) = &event {
                     self.tables.forget_older(&update.game, update.state.version);
-                    self.bots.hear(update);
+                    self.bots.note_remote_change(update);
                 }
                 self.hub.publish(&topic, event);
             }
-            News::Ending { ending } => self.hub.end(&ending),
+            News::Revocation { revocation } => self.hub.close_revoked(&revocation),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Games in progress: the way of a command from a player to the database, and of its effect to everybody who watches.
+//! Games in progress: how a command gets from a player to the database, and its effect to everyone who watches.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -19,13 +19,13 @@ use super::protocol::{
 use super::store::{Player, StoreError};
 use super::time::Millis;
 
-/// How often a command is decided again because another process has changed the game in between.
+/// How often a command is decided while other processes change the game in between.
 const ATTEMPTS: u32 = 4;
 
-/// How long a game that nobody touches stays in memory.
+/// How long an unused game stays in memory.
 const IDLE_MS: Millis = 10 * 60 * 1000;
 
-/// The same for a game that is over. Anybody can look at any number of those.
+/// The same for a game that is over: anyone can look at any number of those.
 const IDLE_OVER_MS: Millis = 20 * 1000;
 
 /// The games in memory.
@@ -34,7 +34,7 @@ pub(super) struct Tables {
     seats: StdMutex<HashMap<String, Arc<Seat>>>,
 }
 
-/// The place of a game in memory. Whoever changes the game holds the lock until the change is durable.
+/// The place of a game in memory. A command holds the lock until its change is durable.
 #[derive(Default)]
 pub(super) struct Seat {
     pub(super) table: Mutex<Option<Table>>,
@@ -49,7 +49,7 @@ impl Tables {
         seat
     }
 
-    /// Forgets games that nobody has touched for a while and nobody holds.
+    /// Forgets games that have not been used for a while and are not in use.
     pub(super) fn forget_idle(&self, now: Millis) {
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
         seats.retain(|_, seat| {
@@ -59,7 +59,7 @@ impl Tables {
         });
     }
 
-    /// Forgets all games, because they were changed in the database. Whoever holds one notices by its version.
+    /// Forgets all games, because they were changed in the database. A command that holds one notices by its version.
     pub(super) fn forget_all(&self) {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -68,8 +68,8 @@ impl Tables {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner).remove(game);
     }
 
-    /// Forgets a game that another process has changed, unless this one has that version. Whoever holds the game right now notices by its
-    /// version.
+    /// Forgets a game that another process has changed, unless this one has that version. A command that holds the game right now notices
+    /// by its version.
     pub(super) fn forget_older(&self, game: &str, version: i64) {
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
         let current = seats.get(game).and_then(|seat| Some(seat.table.try_lock().ok()?.as_ref()?.record.version >= version));
@@ -85,8 +85,8 @@ impl Tables {
 }
 
 impl Site {
-    /// Carries out what a player wants to do in a game, and returns the game's version afterwards. It is durable then. The same turn with the
-    /// same key may come any number of times.
+    /// Carries out a command of a player in a game, and returns the game's version when the change is durable. A turn that is sent again
+    /// with the same key is not played again.
     ///
     /// # Errors
     /// If the command is refused, or cannot be stored.
@@ -135,7 +135,7 @@ impl Site {
             match self.store.change_game(next.record.clone(), next.entry.clone(), rematch.clone(), rated).await {
                 Err(StoreError::Conflict) => *place = None,
                 Err(error) => {
-                    // It may have been stored all the same, if the answer was lost.
+                    // It may have been stored even so, if only the answer was lost.
                     *place = None;
                     return Err(error.into());
                 }
@@ -149,7 +149,7 @@ impl Site {
         Err(Refusal::new(Code::Conflict, "the game is being changed elsewhere; try again"))
     }
 
-    /// What a command does to a game, with the work that its variant may take.
+    /// Decides a command, within the limit of work of the game's variant.
     async fn decide(&self, table: &Table, variant: &Variant, by: Option<Side>, command: &Command) -> Result<Change, Refusal> {
         let now = self.now();
         if variant.stored.built_in {
@@ -162,7 +162,7 @@ impl Site {
         self.bounded.run(STEPS, move || table.decide(by, &command, now)).await
     }
 
-    /// The same game again with swapped colors.
+    /// A new game like an old one, with swapped colors.
     async fn rematch(&self, old: &GameRecord, variant: &Variant) -> Result<GameRecord, Refusal> {
         let players = Sides { white: old.players.black.clone(), black: old.players.white.clone() };
         for player in [&players.white, &players.black] {
@@ -174,7 +174,7 @@ impl Site {
         Ok(GameRecord { public: old.public, ..record })
     }
 
-    /// After a change is durable: it becomes true in memory, and everybody is told.
+    /// Applies a durable change in memory, and publishes it.
     fn take_effect(&self, table: &mut Table, next: Change, rematch: Option<GameRecord>) {
         let taken_back = match &next.entry {
             Some(Entry { kind: EntryKind::TakeBack { turns }, .. }) => *turns,
@@ -200,19 +200,19 @@ impl Site {
             }
         }
         if let Some(rematch) = rematch {
-            self.tell_players(&rematch);
+            self.notify_players(&rematch);
         }
     }
 
-    /// Tells both players that their game has begun.
-    pub(super) fn tell_players(&self, record: &GameRecord) {
+    /// Publishes to both players that their game has begun.
+    pub(super) fn notify_players(&self, record: &GameRecord) {
         self.bots.wake(record);
         for player in [&record.players.white, &record.players.black] {
             self.publish(Topic::Player(player.clone()), Event::Started { game: record.id.clone() });
         }
     }
 
-    /// As [`Site::load`], also if another process has changed the game and its message has not arrived.
+    /// As [`Site::load`], but current even if another process has changed the game and its message has not arrived.
     pub(super) async fn load_current<'a>(
         &self,
         place: &'a mut MutexGuard<'_, Option<Table>>,
@@ -245,7 +245,7 @@ impl Site {
         Ok(place.as_mut().expect("it was just loaded"))
     }
 
-    /// A game from what is stored of it, with the work that its variant may take.
+    /// Replays a game from what is stored, within the limit of work of its variant.
     pub(super) async fn replay(&self, record: GameRecord, entries: Vec<Entry>, variant: &Variant) -> Result<Table, Refusal> {
         let (id, rules, steps) = (record.id.clone(), variant.rules.clone(), STEPS * (entries.len() as u64 + 1));
         let replay = move || {
@@ -324,20 +324,21 @@ impl Site {
         Ok(self.store.running_games_of(player).await?)
     }
 
-    /// Games as they are now. Those that cannot be read, or whose rules are too busy right now, must not keep the others from being listed.
+    /// Games as they are now. Those that cannot be read, or whose rules are too busy right now, are left out, so that the others can be
+    /// listed.
     async fn views(&self, games: Vec<String>) -> Result<Vec<GameView>, Refusal> {
         let mut views = Vec::new();
         for id in games {
             match self.game(&id).await {
                 Ok(view) => views.push(view),
                 Err(refusal) if refusal.code == Code::Unavailable && !self.is_unplayable(&id, &refusal).await? => return Err(refusal),
-                Err(refusal) => tracing::warn!(game = id, %refusal, "a game is missing in a list"),
+                Err(refusal) => tracing::warn!(game = id, %refusal, "game left out of a list"),
             }
         }
         Ok(views)
     }
 
-    /// How the turn at hand can go on after some of its actions.
+    /// How the current turn can continue after some of its actions.
     ///
     /// # Errors
     /// If there is no such game, or the actions are not legal.

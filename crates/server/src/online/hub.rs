@@ -1,4 +1,4 @@
-//! Who is told what: subscriptions of open connections.
+//! Open connections, and the events that they subscribe to.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 use super::protocol::{Code, Event, Refusal};
 
-/// How many messages may wait for a connection. One that is slower than that is closed; it will come back and ask for the whole game.
+/// How many events may wait for a connection. One that is slower is closed; its client connects again and asks for the whole game.
 pub const OUTBOX: usize = 128;
 
 /// What can be subscribed to.
@@ -25,10 +25,10 @@ pub enum Topic {
 
 /// The connections of this process.
 pub struct Hub {
-    /// How many connections a player may have.
-    most: usize,
-    /// How many connections of nobody in particular an address, or a player who watches, may have.
-    most_unnamed: usize,
+    /// Maximum number of connections per player.
+    max_per_player: usize,
+    /// Maximum number of anonymous connections per holder.
+    max_anonymous: usize,
     next: AtomicU64,
     connections: Mutex<Connections>,
 }
@@ -37,15 +37,15 @@ pub struct Hub {
 struct Connections {
     open: HashMap<u64, Open>,
     by_topic: HashMap<Topic, HashSet<u64>>,
-    /// How many connections of nobody in particular each holder has.
-    unnamed: HashMap<String, usize>,
+    /// How many anonymous connections each holder has.
+    anonymous: HashMap<String, usize>,
 }
 
 struct Open {
     outbox: mpsc::Sender<Arc<Event>>,
     topics: HashSet<Topic>,
     access: Option<Access>,
-    /// Whom a connection of nobody in particular is counted for.
+    /// Whom an anonymous connection is counted for.
     holder: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl Open {
     }
 }
 
-/// Whose connection it is, and by which right.
+/// The player of a connection, and the secret that opened it.
 #[derive(Clone, Debug)]
 pub struct Access {
     /// The identifier of the player.
@@ -66,44 +66,44 @@ pub struct Access {
 
 /// Revoked secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ending {
+pub enum Revocation {
     /// All of a player.
     Player(String),
     /// One, by its hash.
     Secret(String),
 }
 
-impl Ending {
+impl Revocation {
     fn concerns(&self, access: &Access) -> bool {
         match self {
-            Ending::Player(player) => access.player == *player,
-            Ending::Secret(secret_hash) => access.secret_hash == *secret_hash,
+            Revocation::Player(player) => access.player == *player,
+            Revocation::Secret(secret_hash) => access.secret_hash == *secret_hash,
         }
     }
 }
 
-/// An open connection; closing is dropping it.
+/// An open connection. Dropping it closes it.
 pub struct Connection {
     hub: Arc<Hub>,
     id: u64,
 }
 
 impl Hub {
-    /// A hub without connections, which allows each player `most` of them, and each holder `most_unnamed` of nobody in particular.
-    pub fn new(most: usize, most_unnamed: usize) -> Hub {
-        Hub { most, most_unnamed, next: AtomicU64::default(), connections: Mutex::default() }
+    /// A hub without connections, which allows each player `max_per_player` of them, and each holder `max_anonymous` anonymous ones.
+    pub fn new(max_per_player: usize, max_anonymous: usize) -> Hub {
+        Hub { max_per_player, max_anonymous, next: AtomicU64::default(), connections: Mutex::default() }
     }
 
-    /// Opens a connection of a player, and subscribes it to what concerns them. Events come out of the receiver; it ends when the connection
-    /// was too slow.
+    /// Opens a connection of a player, and subscribes it to what concerns them. The receiver yields events, until the connection is too
+    /// slow or its secret is revoked.
     ///
     /// # Errors
     /// If the player has too many connections.
     pub fn open(self: &Arc<Hub>, access: Access) -> Result<(Connection, mpsc::Receiver<Arc<Event>>), Refusal> {
         let topic = Topic::Player(access.player.clone());
         let mut connections = self.lock();
-        if connections.by_topic.get(&topic).is_some_and(|open| open.len() >= self.most) {
-            let message = format!("you have {} open connections already; close one first", self.most);
+        if connections.by_topic.get(&topic).is_some_and(|open| open.len() >= self.max_per_player) {
+            let message = format!("you have {} open connections already; close one first", self.max_per_player);
             return Err(Refusal::new(Code::SlowDown, message));
         }
         let (connection, events) = self.insert(&mut connections, Some(access), None);
@@ -111,16 +111,16 @@ impl Hub {
         Ok((connection, events))
     }
 
-    /// Opens a connection of nobody in particular. It is counted for `holder`: an address, or a player who watches.
+    /// Opens an anonymous connection. It is counted for `holder`: an address, or a player who watches.
     ///
     /// # Errors
     /// If the holder has too many of them.
     pub fn open_anonymous(self: &Arc<Hub>, holder: Option<String>) -> Result<(Connection, mpsc::Receiver<Arc<Event>>), Refusal> {
         let mut connections = self.lock();
         if let Some(holder) = &holder {
-            let count = connections.unnamed.entry(holder.clone()).or_default();
-            if *count >= self.most_unnamed {
-                let message = format!("{} connections are open from here already; close one first", self.most_unnamed);
+            let count = connections.anonymous.entry(holder.clone()).or_default();
+            if *count >= self.max_anonymous {
+                let message = format!("{} connections are open from here already; close one first", self.max_anonymous);
                 return Err(Refusal::new(Code::SlowDown, message));
             }
             *count += 1;
@@ -140,7 +140,7 @@ impl Hub {
         (Connection { hub: self.clone(), id }, events)
     }
 
-    /// Tells everybody who has subscribed to a topic.
+    /// Sends an event to all subscribers of a topic, and closes those that are too slow.
     pub fn publish(&self, topic: &Topic, event: Event) {
         let mut connections = self.lock();
         let event = Arc::new(event);
@@ -154,9 +154,9 @@ impl Hub {
     }
 
     /// Closes the connections of sessions and tokens that have ended.
-    pub fn end(&self, ending: &Ending) {
+    pub fn close_revoked(&self, revocation: &Revocation) {
         let mut connections = self.lock();
-        let open = connections.open.iter().filter(|(_, open)| open.access.as_ref().is_some_and(|access| ending.concerns(access)));
+        let open = connections.open.iter().filter(|(_, open)| open.access.as_ref().is_some_and(|access| revocation.concerns(access)));
         let ids: Vec<u64> = open.map(|(id, _)| *id).collect();
         ids.into_iter().for_each(|id| connections.close(id));
     }
@@ -184,7 +184,7 @@ impl Hub {
     }
 
     fn lock(&self) -> MutexGuard<'_, Connections> {
-        // Nothing panics while it holds the lock; if something did, the maps would still be maps.
+        // Nothing panics while it holds the lock. If something did, the maps could still be used.
         self.connections.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -228,11 +228,11 @@ impl Connections {
         let Some(open) = self.open.remove(&id) else { return };
         open.topics.iter().for_each(|topic| self.forget(topic, id));
         if let Some(holder) = open.holder
-            && let Some(count) = self.unnamed.get_mut(&holder)
+            && let Some(count) = self.anonymous.get_mut(&holder)
         {
             *count -= 1;
             if *count == 0 {
-                self.unnamed.remove(&holder);
+                self.anonymous.remove(&holder);
             }
         }
     }
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_subscribers_are_told() {
+    async fn only_subscribers_get_events() {
         let hub = Arc::new(Hub::new(20, 2));
         let (one, mut events) = hub.open(access("anna")).unwrap();
         let (_other, mut none) = hub.open_anonymous(None).unwrap();
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_watches_without_a_name_has_a_bounded_number_of_connections() {
+    async fn a_holder_has_a_bounded_number_of_anonymous_connections() {
         let hub = Arc::new(Hub::new(20, 2));
         let open = |holder: &str| hub.open_anonymous(Some(holder.to_owned()));
         let (one, _other) = (open("192.0.2.1").unwrap(), open("192.0.2.1").unwrap());
@@ -283,9 +283,9 @@ mod tests {
         let elsewhere = open("192.0.2.2").unwrap();
         drop(one);
         drop(open("192.0.2.1").unwrap());
-        assert_eq!(hub.lock().unnamed.get("192.0.2.1"), Some(&1));
+        assert_eq!(hub.lock().anonymous.get("192.0.2.1"), Some(&1));
         drop(elsewhere);
-        assert!(!hub.lock().unnamed.contains_key("192.0.2.2"));
+        assert!(!hub.lock().anonymous.contains_key("192.0.2.2"));
     }
 
     #[tokio::test]
@@ -317,10 +317,10 @@ mod tests {
         let hub = Arc::new(Hub::new(20, 2));
         let (_one, mut events) = hub.open(access("anna")).unwrap();
         let (_other, mut others) = hub.open(access("bo")).unwrap();
-        hub.end(&Ending::Secret("secret of bo".into()));
+        hub.close_revoked(&Revocation::Secret("secret of bo".into()));
         assert!(others.recv().await.is_none());
         assert!(events.try_recv().is_err_and(|error| error == mpsc::error::TryRecvError::Empty));
-        hub.end(&Ending::Player("anna".into()));
+        hub.close_revoked(&Revocation::Player("anna".into()));
         assert!(events.recv().await.is_none());
         assert!(hub.secret_hashes().is_empty());
     }

@@ -1,4 +1,4 @@
-//! Identifiers and secrets that nobody can guess.
+//! Unguessable identifiers and secrets.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,7 +14,7 @@ pub fn new_id() -> String {
     rand::rng().sample_iter(Alphanumeric).take(LENGTH).map(char::from).collect()
 }
 
-/// Whether a text could be an identifier. Everything else is answered without asking the database.
+/// Whether a text could be an identifier. Anything else can be refused without asking the database.
 pub fn is_id(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
@@ -24,7 +24,7 @@ pub fn new_secret() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }
 
-/// What is stored of a secret. Secrets are random, so a plain hash is enough.
+/// The hash under which a secret is stored. Secrets are random, so a plain hash is enough.
 pub fn secret_hash(secret: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(secret.as_bytes()))
 }

@@ -17,26 +17,26 @@ use super::protocol::{
 use super::store::{Challenge, OVERALL, Rating, Seek, StoreError};
 use super::time::{DAY_MS, MINUTE_MS, Millis};
 
-/// Open challenges of one player.
-const MOST_CHALLENGES: i64 = 20;
+/// Maximum number of open challenges per player.
+const MAX_CHALLENGES: i64 = 20;
 
-/// Open seeks of one player.
-const MOST_SEEKS: i64 = 5;
+/// Maximum number of open seeks per player.
+const MAX_SEEKS: i64 = 5;
 
 /// A live seek counts as long as its player was connected this recently.
 const PRESENT_MS: Millis = 45_000;
 
-/// What asking for any opponent leads to.
+/// The result of looking for an opponent.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Paired {
-    /// Somebody was waiting: the game has begun.
+    /// A seek matched: the game has begun.
     Game(String),
-    /// Nobody was: this seek waits.
+    /// None did: this seek waits.
     Seek(String),
 }
 
 impl Site {
-    /// Makes a challenge and returns it as whoever opens its link sees it.
+    /// Makes a challenge, and returns it as its link shows it.
     ///
     /// # Errors
     /// If the variant, the start or the time control are not accepted, or the player has too many open challenges.
@@ -56,9 +56,9 @@ impl Site {
             created: now,
             expires: now + lasts,
         };
-        match self.store.insert_challenge(challenge.clone(), MOST_CHALLENGES).await {
+        match self.store.insert_challenge(challenge.clone(), MAX_CHALLENGES).await {
             Err(StoreError::Conflict) => {
-                Err(Refusal::new(Code::LimitReached, format!("you have {MOST_CHALLENGES} open challenges already")))
+                Err(Refusal::new(Code::LimitReached, format!("you have {MAX_CHALLENGES} open challenges already")))
             }
             stored => {
                 stored?;
@@ -90,7 +90,7 @@ impl Site {
         Ok(variant)
     }
 
-    /// The challenge with an identifier, as whoever opens its link sees it.
+    /// The challenge with an identifier, as its link shows it.
     ///
     /// # Errors
     /// If there is none.
@@ -111,7 +111,7 @@ impl Site {
                 Ok(view) => views.push(view),
                 Err(refusal) if refusal.code == Code::Unavailable => return Err(refusal),
                 // Its rules cannot be read any more, which must not hide the others.
-                Err(refusal) => tracing::warn!(challenge = id, %refusal, "a challenge is missing in a list"),
+                Err(refusal) => tracing::warn!(challenge = id, %refusal, "challenge left out of a list"),
             }
         }
         Ok(views)
@@ -138,14 +138,14 @@ impl Site {
         }
         let view = self.challenge_view(Challenge { game: Some(record.id.clone()), ..challenge }).await?;
         self.publish(Topic::Player(view.by.id.clone()), Event::Challenge(Box::new(view)));
-        self.tell_players(&record);
+        self.notify_players(&record);
         Ok(record.id)
     }
 
     /// Withdraws a challenge.
     ///
     /// # Errors
-    /// If it is not open any more, or it is somebody else's.
+    /// If it is not open any more, or it is another player's.
     pub(crate) async fn withdraw_challenge(&self, id: &str, player: &str) -> Result<(), Refusal> {
         let challenge = self.open_challenge(id).await?;
         if challenge.player != player {
@@ -172,7 +172,7 @@ impl Site {
         Ok(ChallengeView { id, by, variant, start, control, rated, color, game, expires_ms: expires })
     }
 
-    /// The open seeks of players who are there, oldest first.
+    /// The open seeks of players who are present, oldest first.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -205,16 +205,16 @@ impl Site {
         let lasts = if seek.control.is_live() { 30 * MINUTE_MS } else { 14 * DAY_MS };
         let id = new_id();
         let seek = Seek { id: id.clone(), player: player.to_owned(), seek, created: now, expires: now + lasts };
-        match self.store.insert_seek(seek, MOST_SEEKS).await {
-            Err(StoreError::Conflict) => return Err(Refusal::new(Code::LimitReached, format!("you have {MOST_SEEKS} open seeks already"))),
+        match self.store.insert_seek(seek, MAX_SEEKS).await {
+            Err(StoreError::Conflict) => return Err(Refusal::new(Code::LimitReached, format!("you have {MAX_SEEKS} open seeks already"))),
             stored => stored?,
         }
         self.publish_lobby().await?;
         Ok(id)
     }
 
-    /// Begins a game with whoever has waited longest for one like this. If nobody has, begins one with the bot of level `bot`, or waits as a
-    /// new seek.
+    /// Begins a game with the player whose matching seek has waited longest. If there is none, begins one with the bot of level `bot`, or
+    /// makes a new seek.
     ///
     /// # Errors
     /// If the seek is not accepted.
@@ -227,7 +227,7 @@ impl Site {
             return Ok(Paired::Game(self.play_bot_now(player, &wanted, level).await?));
         }
         let own = self.seek(player, wanted.clone()).await?;
-        // Two may have looked at the same moment, found nobody, and wait for each other now.
+        // Two players may have looked at the same moment, found no seek, and wait for each other now.
         let game = self.pair(player, &wanted, Some(&own)).await?;
         Ok(game.map_or(Paired::Seek(own), Paired::Game))
     }
@@ -249,7 +249,7 @@ impl Site {
             }
             let color = if open.seek.color == ColorChoice::Random { opposite(wanted.color) } else { open.seek.color };
             match self.begin(&open, own, variant, color, player).await {
-                // Somebody was faster, perhaps with this player's own seek.
+                // Another player was faster, perhaps with this player's own seek.
                 Err(refusal) if refusal.code == Code::Conflict => {}
                 begun => return begun.map(Some),
             }
@@ -285,7 +285,7 @@ impl Site {
     /// Withdraws a seek.
     ///
     /// # Errors
-    /// If it is not open any more, or it is somebody else's.
+    /// If it is not open any more, or it is another player's.
     pub(crate) async fn withdraw_seek(&self, id: &str, player: &str) -> Result<(), Refusal> {
         let open = self.store.seeks(self.now()).await?.into_iter().find(|seek| seek.id == id);
         match open {
@@ -300,7 +300,7 @@ impl Site {
         self.publish_lobby().await
     }
 
-    /// Sends the open seeks to whoever watches the lobby.
+    /// Publishes the open seeks to everyone who watches the lobby.
     pub(super) async fn publish_lobby(&self) -> Result<(), Refusal> {
         let seeks = self.seeks().await?;
         self.publish(Topic::Lobby, Event::Lobby { seeks });
@@ -321,7 +321,7 @@ impl Site {
                 self.store.delete_seeks_of(player).await?;
             }
         }
-        self.tell_players(&record);
+        self.notify_players(&record);
         self.publish_lobby().await?;
         Ok(record.id)
     }
@@ -377,7 +377,7 @@ impl Site {
     }
 }
 
-/// Refuses a start that is no position of the variant, or in which nobody can play.
+/// Refuses a start that is not a position of the variant, or in which the game is over.
 fn check_start(rules: &Rules, fen: &str) -> Result<(), Refusal> {
     let start = Position::from_fen(rules, fen).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
     match start.outcome(rules) {

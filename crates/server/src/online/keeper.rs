@@ -1,4 +1,4 @@
-//! What happens without anybody asking for it: flags fall, downtime is made good, absent players leave the lobby.
+//! Periodic work: flags fall, clocks are moved after downtime, absent players leave the lobby.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -7,22 +7,22 @@ use std::sync::{Arc, PoisonError, Weak};
 use super::Site;
 use super::bots::LOOK_MS;
 use super::game::MAX_LAG_MS;
-use super::hub::Ending;
+use super::hub::Revocation;
 use super::presence::{PRESENCE_MS, PresenceWatch};
 use super::protocol::{Away, SeekView};
 use super::store::StoreError;
 use super::time::{DAY_MS, MINUTE_MS, Millis};
 
-/// How often deadlines are looked at.
+/// How often deadlines are checked.
 const TICK_MS: Millis = 200;
 
-/// How often the process says that it is alive.
+/// How often the process stores a heartbeat.
 const HEARTBEAT_MS: Millis = 1000;
 
-/// How often what has expired is deleted.
+/// How often expired data is deleted.
 const TIDY_MS: Millis = 60 * MINUTE_MS;
 
-/// Keeps a site until it is dropped.
+/// Starts the periodic work of a site, which ends when the site is dropped.
 pub(super) fn start(site: &Arc<Site>) {
     tokio::spawn(keep(Arc::downgrade(site), site.now()));
     tokio::spawn(do_chores(Arc::downgrade(site), site.now()));
@@ -35,14 +35,14 @@ async fn keep(site: Weak<Site>, started: Millis) {
         let now = site.now();
         tick.run(&site).await;
         site.kept_until.store(now, Ordering::Release);
-        // From its beginning: what has fallen due meanwhile does not wait.
+        // Counted from the start of this tick, so that what has fallen due meanwhile does not wait.
         let next = site.time.sleep_until(now + TICK_MS);
         drop(site);
         next.await;
     }
 }
 
-/// What can take long. Apart from deadlines and heartbeats, which cannot wait for it.
+/// Does what can take long, apart from deadlines and heartbeats, which cannot wait for it.
 async fn do_chores(site: Weak<Site>, started: Millis) {
     let mut chores = Chores { looked: started, tidied: started };
     while let Some(site) = site.upgrade() {
@@ -58,7 +58,7 @@ async fn do_chores(site: Weak<Site>, started: Millis) {
 struct Chores {
     /// When games of players who are gone, and games for the explorer, were last looked for.
     looked: Millis,
-    /// When expired invitations were last deleted.
+    /// When expired data was last deleted.
     tidied: Millis,
 }
 
@@ -66,12 +66,12 @@ impl Chores {
     async fn run(&mut self, site: &Site, now: Millis) {
         if now - self.looked >= LOOK_MS {
             self.looked = now;
-            warn(site.settle_all().await, "players who are gone not read");
-            warn(site.explore().await, "games not stored in the explorer");
+            warn(site.settle_all().await, "cannot read deleted and banned players");
+            warn(site.explore().await, "cannot store games in the explorer");
         }
         if now - self.tidied >= TIDY_MS {
             self.tidied = now;
-            warn(site.store.forget_expired(now - DAY_MS).await, "expired invitations not deleted");
+            warn(site.store.forget_expired(now - DAY_MS).await, "cannot delete expired data");
         }
     }
 }
@@ -103,7 +103,7 @@ impl Keeper {
             match site.alive().await {
                 Ok(()) => self.beat = now,
                 Err(error) => {
-                    tracing::warn!(error = &error as &dyn std::error::Error, "no heartbeat");
+                    tracing::warn!(error = &error as &dyn std::error::Error, "cannot store the heartbeat");
                     return;
                 }
             }
@@ -111,20 +111,20 @@ impl Keeper {
         site.expire_due().await;
         if now - self.looked >= LOOK_MS {
             self.looked = now;
-            warn(site.look_for_bot_games(&mut self.for_bots).await, "games of bots not read");
-            warn(site.look_for_ended_secrets().await, "ends of sessions not read");
+            warn(site.look_for_bot_games(&mut self.for_bots).await, "cannot read the games that wait for bots");
+            warn(site.look_for_ended_secrets().await, "cannot read which sessions have ended");
         }
         if now - self.presence >= PRESENCE_MS {
             self.presence = now;
-            self.look_around(site).await;
+            self.update_presence(site).await;
         }
     }
 
-    async fn look_around(&mut self, site: &Site) {
+    async fn update_presence(&mut self, site: &Site) {
         let now = site.now();
         let present = site.hub.players().into_iter().collect();
-        warn(site.store.seen(present, now).await, "presence not stored");
-        warn(self.watch.look(site).await, "presence not read");
+        warn(site.store.seen(present, now).await, "cannot store presence");
+        warn(self.watch.look(site).await, "cannot read presence");
         if let Ok(seeks) = site.seeks().await
             && seeks != self.lobby
         {
@@ -139,7 +139,7 @@ impl Keeper {
 }
 
 impl Site {
-    /// The moment up to which everything has been done that happens by itself.
+    /// The moment up to which all periodic work has been done.
     pub fn kept_until(&self) -> Millis {
         self.kept_until.load(Ordering::Acquire).min(self.chores_until.load(Ordering::Acquire))
     }
@@ -155,18 +155,18 @@ impl Site {
         Ok(())
     }
 
-    /// When the site was last away, if it ever was.
+    /// The last downtime of the site, if there was one.
     pub(super) fn last_away(&self) -> Option<Away> {
         let downtime = *self.downtime.lock().unwrap_or_else(PoisonError::into_inner);
         downtime.map(|downtime| Away { from_ms: downtime.from, to_ms: downtime.to })
     }
 
-    /// Closes connections of sessions and tokens that have ended without a word from another process: messages may be lost, and programs
-    /// such as `tempi admin` send none.
+    /// Closes connections of sessions and tokens that have ended without a message from another process: it may be lost, and programs such
+    /// as `tempi admin` send none.
     async fn look_for_ended_secrets(&self) -> Result<(), StoreError> {
         let open = self.hub.secret_hashes().into_iter().collect();
         for secret_hash in self.store.ended_secrets(open).await? {
-            self.hub.end(&Ending::Secret(secret_hash));
+            self.hub.close_revoked(&Revocation::Secret(secret_hash));
         }
         Ok(())
     }
@@ -175,7 +175,7 @@ impl Site {
         let due = match self.store.games_due(self.now() - MAX_LAG_MS).await {
             Ok(due) => due,
             Err(error) => {
-                tracing::warn!(error = &error as &dyn std::error::Error, "deadlines not read");
+                tracing::warn!(error = &error as &dyn std::error::Error, "cannot read deadlines");
                 return;
             }
         };
@@ -184,7 +184,7 @@ impl Site {
             if let Err(refusal) = self.expire(&game).await
                 && !self.end_if_unplayable(&game, &refusal).await
             {
-                tracing::debug!(game, %refusal, "not expired");
+                tracing::debug!(game, %refusal, "game not expired");
             }
         }
     }

@@ -36,7 +36,7 @@ impl Variant {
     }
 }
 
-/// Why the rules of a game are not to be had.
+/// Why the rules of a game are not available.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LibraryError {
@@ -46,7 +46,7 @@ pub enum LibraryError {
     /// This version of the program reads the stored file as other rules, or not at all.
     #[error("the rules with the digest {0} cannot be compiled by this version of the server")]
     Changed(String),
-    /// No game was ever played by such rules.
+    /// No rules with this digest are stored.
     #[error("there are no rules with the digest {0}")]
     Unknown(String),
 }
@@ -74,7 +74,7 @@ impl Library {
         self.built_in.get(id)
     }
 
-    /// The variant that somebody chose, stored so that games can refer to it.
+    /// The chosen variant, stored so that games can refer to it.
     ///
     /// # Errors
     /// If there is no such variant, or the file has errors.
@@ -92,7 +92,7 @@ impl Library {
     /// The variant of a game.
     ///
     /// # Errors
-    /// If it is not to be had.
+    /// If it is not stored, cannot be compiled, or the database does not answer.
     pub async fn by_digest(&self, digest: &str) -> Result<Arc<Variant>, LibraryError> {
         if let Some(known) = self.known(digest) {
             return Ok(known);
@@ -105,7 +105,7 @@ impl Library {
         if rules.digest() != digest {
             return Err(changed());
         }
-        // Today's built-in variants are known already.
+        // Current built-in variants were found above.
         let variant = Arc::new(Variant { stored, rules, current: false });
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         if others.len() >= MAX_KEPT {
@@ -151,7 +151,7 @@ fn compile(id: &str, toml: &str) -> Result<Variant, Refusal> {
     }
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if id.is_empty() || id.len() > 60 || !id.bytes().all(allowed) {
-        return Err(bad("the identifier of a variant has 1 to 60 small letters, digits and hyphens".to_owned()));
+        return Err(bad("the identifier of a variant has 1 to 60 lowercase letters, digits and hyphens".to_owned()));
     }
     let rules = Rules::from_toml(id, toml).map_err(|error| bad(error.to_string()))?;
     let built_in = catalog::is_builtin(&rules);

@@ -1,4 +1,4 @@
-//! How often something costly may be asked for, by one address, by one session, and for one name.
+//! Limits of the rate of requests, per address, per session, and per name.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
@@ -11,25 +11,25 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 /// How many addresses and sessions are tracked separately in a class. Those beyond share one allowance.
-const MOST_KEYS: usize = 50_000;
+const MAX_KEYS: usize = 50_000;
 
 /// The key of all that are not tracked separately.
 const OTHERS: &str = "";
 
 type Limiter = RateLimiter<String, HashMapStateStore<String>, DefaultClock, NoOpMiddleware>;
 
-/// What requests cost.
+/// Classes of requests, by what they cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// A new guest.
     Guest,
     /// A password is hashed.
     Password,
-    /// Somebody tries to sign in with a name.
+    /// An attempt to sign in or recover with a name.
     Name,
     /// Rules may be compiled, or a game is begun.
     Game,
-    /// Somebody is told something.
+    /// A message to the opponent, or a report.
     Talk,
     /// Many games are read.
     Bulk,
@@ -68,7 +68,7 @@ const ALLOWANCES: [Allowance; 9] = [
 /// Counts requests.
 pub struct Limits {
     classes: Vec<(Class, Limiter)>,
-    /// Too many keys were found in some class since the last look.
+    /// Some class has had too many keys since the last [`Limits::forget_idle`].
     crowded: AtomicBool,
 }
 
@@ -86,7 +86,7 @@ impl Limits {
     /// Counts a request of a class for each key. `false` if one of them has used up its allowance.
     pub fn allows(&self, class: Class, keys: &[String]) -> bool {
         let Some((_, limiter)) = self.classes.iter().find(|(known, _)| *known == class) else { return true };
-        let crowded = limiter.len() >= MOST_KEYS;
+        let crowded = limiter.len() >= MAX_KEYS;
         if crowded {
             self.crowded.store(true, Ordering::Relaxed);
         }
@@ -94,7 +94,7 @@ impl Limits {
         keys.iter().all(|key| limiter.check_key(if crowded { &others } else { key }).is_ok())
     }
 
-    /// Forgets who has its whole allowance again.
+    /// Forgets keys that have their whole allowance again. Logs if there were too many.
     pub fn forget_idle(&self) {
         self.classes.iter().for_each(|(_, limiter)| limiter.retain_recent());
         if self.crowded.swap(false, Ordering::Relaxed) {
@@ -103,7 +103,7 @@ impl Limits {
     }
 }
 
-/// The key of an address. Whoever has an IPv6 address has the 2^64 beside it, too.
+/// The key of an address. For IPv6, it is that of the /64 network, all of which usually belongs to one user.
 pub fn address_key(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => address.to_string(),
@@ -131,17 +131,17 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let limits = Limits::new();
-        for number in 0..MOST_KEYS + 1000 {
+        for number in 0..MAX_KEYS + 1000 {
             limits.allows(Class::Guest, &[number.to_string()]);
         }
         let (_, limiter) = &limits.classes[0];
-        assert!(limiter.len() <= MOST_KEYS + 1, "{}", limiter.len());
-        // Those who come now share one allowance.
+        assert!(limiter.len() <= MAX_KEYS + 1, "{}", limiter.len());
+        // All further keys share one allowance.
         assert!(!limits.allows(Class::Guest, &["new".to_owned()]));
     }
 
     #[test]
-    fn neighbors_in_ipv6_count_as_one() {
+    fn ipv6_addresses_of_one_network_have_the_same_key() {
         let key = |text: &str| address_key(text.parse().unwrap());
         assert_eq!(key("2001:db8:1:2::1"), key("2001:db8:1:2:3:4:5:6"));
         assert_ne!(key("2001:db8:1:2::1"), key("2001:db8:1:3::1"));

@@ -1,13 +1,13 @@
 //! Online play: people play each other, live or by correspondence.
 //!
 //! A [`Site`] owns the database, the games in progress and the open connections. [`routes`] lets clients reach it over HTTP and sockets
-//! ([docs/API.md](https://github.com/tempi-chess/tempi/blob/main/docs/API.md)). What holds at all times:
+//! ([docs/API.md](https://github.com/tempi-chess/tempi/blob/main/docs/API.md)). Invariants:
 //!
 //! 1. A game is a list of complete turns that only grows. Position, result and lists follow from it.
-//! 2. Nothing is confirmed before it is durable, and nobody sees anything before it is confirmed.
-//! 3. Of two changes to the same version of a game, the database accepts one. The other is decided again from what is stored.
+//! 2. Nothing is confirmed or published before it is durable.
+//! 3. Of two changes to the same version of a game, the database accepts one. The other is decided again on what is stored.
 //! 4. The server's clock decides. A flag falls by the same kind of change as a turn, so only one of them can happen.
-//! 5. Events may be lost or come twice: they carry the version of the game, and whoever misses one asks for the whole game.
+//! 5. Events may be lost or arrive twice. They carry the version of the game; a client that misses one asks for the whole game.
 
 mod accounts;
 mod admin;
@@ -58,7 +58,7 @@ pub use webauthn::{AddressError, RelyingParty};
 use bots::{Bots, Jobs};
 use bounded::Bounded;
 use games::Tables;
-use hub::{Ending, Hub, Topic};
+use hub::{Hub, Revocation, Topic};
 use library::Library;
 use limits::Limits;
 use protocol::Event;
@@ -67,29 +67,29 @@ use store::Downtime;
 /// How many passwords are hashed at the same time.
 const HASHING: usize = 2;
 
-/// How many sockets and streams of events a player may have open at one process, if nothing else was chosen.
+/// Default maximum of sockets and event streams per player in one process.
 pub const CONNECTIONS_PER_PLAYER: usize = 20;
 
-/// How many sockets without a session, and streams of games, may be open from one address at one process, if nothing else was chosen.
+/// Default maximum, in one process, of sockets without a session per address, and of game streams per address or player.
 pub const CONNECTIONS_PER_WATCHER: usize = 200;
 
-/// What can be chosen when a site is opened.
+/// The settings of a site.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// In how many threads the engine thinks; by default one less than the machine has cores, and at least one.
+    /// The number of engine threads; by default one less than the machine has cores, but at least one.
     pub engine_threads: usize,
-    /// Whether requests that come too often are refused; only tests switch it off.
+    /// Whether the rate of requests is limited.
     pub rate_limits: bool,
-    /// How many sockets and streams of events a player may have open at one process.
+    /// Maximum number of sockets and event streams per player in one process.
     pub connections_per_player: usize,
-    /// How many sockets without a session an address may have open at one process, and how many streams of games an address or a player.
+    /// Maximum number, in one process, of sockets without a session per address, and of game streams per address or player.
     pub connections_per_watcher: usize,
-    /// Reverse proxies, whose word on the addresses of clients is believed.
+    /// Reverse proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// The address by which people reach the site, for passkeys; without one, there are passkeys only on the machine itself.
+    /// The public address of the site, for passkeys; `None` allows passkeys only on localhost.
     pub relying_party: Option<RelyingParty>,
-    /// The address of the page for other machines, which a browser on this one is told for links.
+    /// The page's address for other machines, which browsers on this machine use in links.
     pub network_url: Option<String>,
 }
 
@@ -108,7 +108,7 @@ impl Default for Settings {
     }
 }
 
-/// Everything that online play needs, on one database.
+/// Online play on one database.
 pub struct Site {
     store: Store,
     library: Library,
@@ -119,12 +119,12 @@ pub struct Site {
     fanout: Fanout,
     hashing: Semaphore,
     bots: Bots,
-    /// `None`: requests may come as often as they like.
+    /// `None`: the rate of requests is not limited.
     limits: Option<Limits>,
     trusted_proxies: Vec<IpAddr>,
     relying_party: Option<RelyingParty>,
     network_url: Option<String>,
-    /// When the keeper last ran, and when it last did what can take long.
+    /// When deadlines were last checked, and when chores were last done.
     kept_until: AtomicI64,
     chores_until: AtomicI64,
     /// The last time during which no process ran, as of the last heartbeat.
@@ -132,8 +132,8 @@ pub struct Site {
 }
 
 impl Site {
-    /// Opens a site on a database with the usual settings. If the database was without a server for a while, clocks are moved by that time
-    /// first.
+    /// Opens a site on a database with the default settings. If no server was running on the database for a while, clocks are moved by that
+    /// time first.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -174,7 +174,7 @@ impl Site {
         Ok(site)
     }
 
-    /// Waits until everything is stored, and closes the database.
+    /// Stops the engine, waits until everything is stored, and closes the database.
     pub async fn close(&self) {
         self.bots.close();
         self.store.close().await;
@@ -199,10 +199,10 @@ impl Site {
         self.time.now()
     }
 
-    /// Closes what was opened with revoked secrets, in every process.
-    fn end(&self, ending: Ending) {
-        self.fanout.send_ending(&ending);
-        self.hub.end(&ending);
+    /// Closes the connections that were opened with revoked secrets, in every process.
+    fn close_revoked(&self, revocation: Revocation) {
+        self.fanout.send_revocation(&revocation);
+        self.hub.close_revoked(&revocation);
     }
 
     fn publish(&self, topic: Topic, event: Event) {

@@ -1,4 +1,4 @@
-//! Names of players: generated ones for guests, and which ones may be claimed.
+//! Names of players: generated ones for guests, and checks of those that players claim.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -8,11 +8,11 @@ use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton};
 /// The shortest and the longest name, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// Names that nobody can have.
+/// Reserved names.
 const BOTS: &str = "Tempi";
 const DELETED: &str = super::store::DELETED;
 
-/// How the names of bots begin.
+/// The prefix of the names of bots.
 const BOT_NAME: &str = "Tempi level";
 
 const ADJECTIVES: [&str; 32] = [
@@ -34,7 +34,7 @@ pub fn guest_name() -> String {
     format!("{}{}{}", word(&ADJECTIVES, &mut rng), word(&NOUNS, &mut rng), rng.random_range(1000..10_000))
 }
 
-/// The name of the bot of a level. Nobody else can have it, since it has spaces.
+/// The name of the bot of a level. No player can claim it, since it has spaces.
 pub fn bot_name(level: u8) -> String {
     format!("{BOT_NAME} {level}")
 }
@@ -48,7 +48,7 @@ pub struct CheckedName {
     pub key: String,
 }
 
-/// Why a name cannot be had.
+/// Why a name is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NameError {
@@ -73,7 +73,7 @@ pub enum NameError {
 /// ([UTS 39](https://www.unicode.org/reports/tr39/)).
 ///
 /// # Errors
-/// If it cannot be had.
+/// If it is not allowed.
 pub fn check(text: &str) -> Result<CheckedName, NameError> {
     let name: String = text.trim().nfkc().collect();
     if !LENGTHS.contains(&name.chars().count()) {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn generated_names_can_be_had() {
+    fn generated_names_are_allowed() {
         for _ in 0..200 {
             let name = guest_name();
             assert_eq!(check(&name).map(|checked| checked.name), Ok(name));

@@ -1,10 +1,10 @@
-//! What players can do with their data: change their name, take everything with them, and leave.
+//! What players can do with their data: change their name, export everything, and delete their account.
 
 use serde_json::{Value, json};
 
 use super::Site;
 use super::game::{Command, Entry, EntryKind, GameRecord};
-use super::hub::Ending;
+use super::hub::Revocation;
 use super::names;
 use super::protocol::{Code, Deletion, Refusal, Sides, VariantView};
 use super::store::{Player, StoreError};
@@ -13,8 +13,8 @@ use super::webauthn::RelyingParty;
 /// How many games are read at a time.
 const PAGE: i64 = 50;
 
-/// In how many parts the games in progress of a player who is gone are ended at a time.
-const MOST_PARTS: usize = 20;
+/// Maximum number of batches of games in progress that are ended at a time when a player is gone.
+const MAX_BATCHES: usize = 20;
 
 impl Site {
     /// Changes the name of a player, which is possible once.
@@ -56,7 +56,7 @@ impl Site {
         Ok(data)
     }
 
-    /// The next games of a player after one of them, with the identifier of the last; nothing at the end.
+    /// The next games of a player after `after`, in the order of identifiers, with the identifier of the last; `None` at the end.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -77,56 +77,57 @@ impl Site {
             white: self.player_name(&record.players.white).await?.name,
             black: self.player_name(&record.players.black).await?.name,
         };
-        let said: Vec<_> = self.store.messages(id).await?.into_iter().filter(|message| record.players.get(message.by) == player).collect();
+        let messages: Vec<_> =
+            self.store.messages(id).await?.into_iter().filter(|message| record.players.get(message.by) == player).collect();
         let mut game = game_json(&record, &entries, &variant, &names);
-        game["messages"] = json!(said);
+        game["messages"] = json!(messages);
         Ok(game)
     }
 
-    /// Deletes a player: their games end and stay without a name, everything else is gone, and all sessions end.
+    /// Deletes a player: ends their games, which stay without a name, deletes everything else, and ends all sessions.
     ///
     /// # Errors
     /// If the password, or the signature of a passkey, is wrong.
     pub(crate) async fn delete_player(&self, player: &Player, deletion: Deletion, party: Option<&RelyingParty>) -> Result<(), Refusal> {
         self.check_owner(player, deletion.password.as_deref(), deletion.signed, party).await?;
         self.store.begin_to_delete(&player.id).await?;
-        self.end(Ending::Player(player.id.clone()));
-        // From here on the keeper goes on with it, should this fail.
+        self.close_revoked(Revocation::Player(player.id.clone()));
+        // If this fails, the keeper tries again.
         if let Err(refusal) = self.settle(&player.id).await {
             tracing::warn!(player = player.id, %refusal, "player not deleted yet");
         }
         self.publish_lobby().await
     }
 
-    /// Goes on with the deletion of players, and with the games of banned ones.
+    /// Continues the deletion of players, and ends the games of banned ones.
     ///
     /// # Errors
     /// If the database does not answer.
     pub(super) async fn settle_all(&self) -> Result<(), StoreError> {
         for player in self.store.unsettled_players().await? {
             if let Err(refusal) = self.settle(&player).await {
-                tracing::warn!(player, %refusal, "games of a player who is gone go on");
+                tracing::warn!(player, %refusal, "cannot end the games of a deleted or banned player");
             }
         }
         Ok(())
     }
 
-    /// Ends the games of a player who is gone, and everything else if they are being deleted.
+    /// Ends the games of a player who is gone, and deletes everything else if they are being deleted.
     async fn settle(&self, player: &str) -> Result<(), Refusal> {
-        for _ in 0..MOST_PARTS {
+        for _ in 0..MAX_BATCHES {
             let running = self.store.running_games_of(player).await?;
             if running.is_empty() {
                 break;
             }
-            let mut left = 0;
+            let mut ended = 0;
             for game in &running {
-                match self.leave(game, player).await {
-                    Ok(()) => left += 1,
-                    // Must not stop those after it.
-                    Err(refusal) => tracing::warn!(game, %refusal, "a game of a player who is gone goes on"),
+                match self.end_game_of(game, player).await {
+                    Ok(()) => ended += 1,
+                    // The other games must end all the same.
+                    Err(refusal) => tracing::warn!(game, %refusal, "cannot end a game of a deleted or banned player"),
                 }
             }
-            if left == 0 {
+            if ended == 0 {
                 break;
             }
         }
@@ -137,7 +138,7 @@ impl Site {
         }
     }
 
-    async fn leave(&self, game: &str, player: &str) -> Result<(), Refusal> {
+    async fn end_game_of(&self, game: &str, player: &str) -> Result<(), Refusal> {
         if self.act(game, player, Command::Abort).await.is_ok() {
             return Ok(());
         }
@@ -149,7 +150,7 @@ impl Site {
     }
 }
 
-/// Everything that is stored of a game but what was said in it.
+/// Everything that is stored about a game, except its messages.
 pub(super) fn game_json(record: &GameRecord, entries: &[Entry], variant: &VariantView, names: &Sides<String>) -> Value {
     let entries: Vec<Value> = entries
         .iter()

@@ -12,22 +12,22 @@ use super::time::{MINUTE_MS, Millis};
 use super::webauthn::{self, ALGORITHMS, Ceremony, ClientData, Invalid, RelyingParty};
 
 /// How many passkeys a player may have.
-const MOST_PASSKEYS: i64 = 20;
+const MAX_PASSKEYS: i64 = 20;
 
 /// The longest name of a passkey, in characters.
 const MAX_NAME: usize = 40;
 
-/// How long there is time to answer a challenge.
+/// How long a challenge is valid.
 const TIMEOUT_MS: Millis = 5 * MINUTE_MS;
 
 impl Site {
-    /// Whose passkeys are meant at the address that a request was sent to: the site's, or those of the machine itself if no address was
-    /// chosen. `None`: browsers have no passkeys there.
+    /// The relying party for a request that was sent to `host`: the site, or localhost if no address was set. `None` if passkeys cannot be
+    /// used there.
     pub(super) fn relying_party(&self, host: Option<&str>) -> Option<RelyingParty> {
         self.relying_party.clone().or_else(|| host.and_then(RelyingParty::of_localhost))
     }
 
-    /// Something for a passkey to sign, once and soon.
+    /// A challenge for a passkey to sign, valid once and for [`TIMEOUT_MS`].
     ///
     /// # Errors
     /// If the database does not answer.
@@ -55,7 +55,7 @@ impl Site {
     /// Adds a passkey to an account.
     ///
     /// # Errors
-    /// If it is not accepted, there are too many, or it is not proved that the player asks for it.
+    /// If it is not accepted, there are too many, or the password or signature that confirms it is wrong.
     pub(super) async fn add_passkey(&self, player: &Player, wanted: NewPasskey, party: &RelyingParty) -> Result<PasskeyView, Refusal> {
         if !player.claimed {
             return Err(Refusal::new(Code::NotAllowed, "only accounts can have passkeys; claim a name first"));
@@ -63,9 +63,9 @@ impl Site {
         self.check_owner(player, wanted.password.as_deref(), wanted.signed, Some(party)).await?;
         let passkey = self.made_passkey(&wanted.name, &wanted.passkey, party).await?;
         let view = passkey.view.clone();
-        match self.store.insert_passkey(&player.id, passkey, MOST_PASSKEYS).await {
-            Err(StoreError::Conflict) if self.store.passkeys(&player.id).await?.len() as i64 >= MOST_PASSKEYS => {
-                Err(Refusal::new(Code::LimitReached, format!("you have {MOST_PASSKEYS} passkeys already")))
+        match self.store.insert_passkey(&player.id, passkey, MAX_PASSKEYS).await {
+            Err(StoreError::Conflict) if self.store.passkeys(&player.id).await?.len() as i64 >= MAX_PASSKEYS => {
+                Err(Refusal::new(Code::LimitReached, format!("you have {MAX_PASSKEYS} passkeys already")))
             }
             Err(StoreError::Conflict) => Err(Refusal::known_passkey()),
             stored => {
@@ -114,7 +114,7 @@ impl Site {
         self.begin_session(player, unknown).await
     }
 
-    /// Refuses what a session alone is not enough for: the player must show the password, or sign with a passkey. Guests have neither.
+    /// Checks the password, or the signature of a passkey, where a session alone is not enough. Guests have neither, and pass.
     ///
     /// # Errors
     /// If the password or the signature is wrong.
@@ -165,7 +165,7 @@ impl Site {
         let counter = webauthn::verify(&decode(&passkey.public_key)?, &data, &client_json, &signature, party).map_err(wrong)?;
         match self.store.use_passkey(&passkey.id, counter, self.now()).await {
             Err(StoreError::Conflict) => {
-                tracing::warn!(player = passkey.player, "a passkey has signed as often before; perhaps it was copied");
+                tracing::warn!(player = passkey.player, "the signature counter of a passkey has not increased; it may have been copied");
                 Err(unknown())
             }
             used => {
@@ -184,9 +184,9 @@ impl Site {
 }
 
 impl Refusal {
-    /// Browsers have no passkeys at the address of a request.
+    /// Passkeys cannot be used at the address of a request.
     pub(super) fn no_passkeys() -> Refusal {
-        Refusal::new(Code::NotAllowed, "there are no passkeys at this address; see docs/DEPLOY.md")
+        Refusal::new(Code::NotAllowed, "passkeys cannot be used at this address; see docs/DEPLOY.md")
     }
 
     /// A passkey that is to be added belongs to an account.

@@ -17,7 +17,7 @@ pub fn pgn(table: &Table, names: &Sides<String>) -> String {
     pgn.set_tag("Black", &names.black);
     pgn.set_tag("TimeControl", &time_control(&record.control));
     pgn.set_tag("GameId", &record.id);
-    // Ends that are not on the board are known only to the record once a game was read again.
+    // After a replay, only the record knows of ends that are not on the board.
     let result = record.result.as_ref();
     pgn.score = match result {
         None => Score::Open,
@@ -41,9 +41,9 @@ pub fn pgn(table: &Table, names: &Sides<String>) -> String {
     pgn.to_string()
 }
 
-/// The day of a moment, in UTC, as PGN writes it.
+/// The date of a moment, in UTC and in PGN's format.
 fn date(moment: Millis) -> String {
-    // Counted from 1 March of the year 0, so that leap days come last: in eras of 400 years, which all have the same number of days.
+    // Counted from 1 March of the year 0, so that leap days come last, in eras of 400 years, which all have the same number of days.
     let days = moment.div_euclid(DAY_MS) + 719_468;
     let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
@@ -55,7 +55,7 @@ fn date(moment: Millis) -> String {
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// A time control in seconds. PGN has no sign for a delay; it is written like an increment with a `d`.
+/// A time control in seconds. PGN has no notation for a delay; it is written like an increment, with `d` for `+`.
 fn time_control(control: &TimeControl) -> String {
     let seconds = |ms: Millis| if ms % 1000 == 0 { (ms / 1000).to_string() } else { format!("{:.1}", ms as f64 / 1000.0) };
     match *control {
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_are_those_of_the_calendar() {
+    fn dates_are_gregorian_and_in_utc() {
         assert_eq!(date(0), "1970.01.01");
         assert_eq!(date(DAY_MS - 1), "1970.01.01");
         assert_eq!(date(1_709_164_800_000), "2024.02.29");

@@ -1,4 +1,4 @@
-//! Who is here, and since when the others have been away.
+//! Which players are connected, and since when the others have been away.
 
 use std::collections::HashMap;
 
@@ -18,13 +18,14 @@ const RECENTLY_MS: Millis = 2 * PRESENCE_MS;
 const GAMES_AT_ONCE: usize = 200;
 
 /// How many players are listed as online.
-const MOST_LISTED: usize = 200;
+const MAX_LISTED: usize = 200;
 
 impl Site {
-    /// A connection of a player was opened or closed: stores that they were here just now, and tells whoever watches their live games.
+    /// To be called when a connection of a player was opened or closed: stores that they were here just now, and publishes it to the
+    /// watchers of their live games.
     pub(super) async fn note_presence(&self, player: &str) {
         if let Err(error) = self.try_note_presence(player).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "presence not noted");
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store presence");
         }
     }
 
@@ -33,7 +34,7 @@ impl Site {
         self.store.seen(vec![player.to_owned()], now).await?;
         let away_since_ms = (!self.hub.has(player)).then_some(now);
         if away_since_ms.is_some() && self.store.is_shared() {
-            // They may be at another process. [`PresenceWatch`] tells who is not.
+            // They may be connected to another process. [`PresenceWatch`] finds those who are not.
             return Ok(());
         }
         for (game, white) in self.store.live_games_of(player).await? {
@@ -61,9 +62,9 @@ impl Site {
     /// If the database does not answer.
     pub(super) async fn who_is_online(&self) -> Result<Vec<PlayerName>, Refusal> {
         let mut players = if self.store.is_shared() {
-            self.store.who_was_seen_since(self.now() - RECENTLY_MS, MOST_LISTED).await?
+            self.store.who_was_seen_since(self.now() - RECENTLY_MS, MAX_LISTED).await?
         } else {
-            let ids: Vec<String> = self.hub.players().into_iter().take(MOST_LISTED).collect();
+            let ids: Vec<String> = self.hub.players().into_iter().take(MAX_LISTED).collect();
             if ids.is_empty() { Vec::new() } else { self.store.players_among(&ids).await? }
         };
         players.sort_by_cached_key(|player| player.name.to_lowercase());
@@ -72,7 +73,7 @@ impl Site {
 
     /// Since when a player has been away; `None` if they are here. The server's engine always is.
     ///
-    /// While the server was away, nobody could be here, so that time does not count.
+    /// The server's downtime does not count, since no player could connect.
     pub(super) fn away(&self, player: &Player) -> Option<Millis> {
         let elsewhere = self.store.is_shared() && self.now() - player.seen < RECENTLY_MS;
         let is_away = player.bot.is_none() && !self.hub.has(&player.id) && !elsewhere;
@@ -96,15 +97,15 @@ impl Site {
     }
 }
 
-/// What this process knows of the presence of players in the live games that are watched here. Others may have told nobody: a process that
-/// dies says no goodbye, and none knows all connections of a player.
+/// What this process knows of the presence of players in the live games that are watched here. The events of other processes are not
+/// enough: one that dies sends none, and none knows all connections of a player.
 #[derive(Default)]
 pub(super) struct PresenceWatch {
     away: HashMap<String, Sides<Option<Millis>>>,
 }
 
 impl PresenceWatch {
-    /// Looks at all games that are watched here, and tells those who watch what has changed since the last look.
+    /// Checks all games that are watched here, and publishes what has changed since the last check.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -129,7 +130,7 @@ impl PresenceWatch {
             for side in [Side::White, Side::Black] {
                 if now.get(side) != before.get(side) {
                     let event = Event::Presence { game: game.clone(), side, away_since_ms: *now.get(side) };
-                    // Other processes look for themselves.
+                    // Other processes check for themselves.
                     site.hub.publish(&Topic::Game(game.clone()), event);
                 }
             }

@@ -1,16 +1,16 @@
-//! Failures, as clients are told of them.
+//! Refusals for common failures.
 
 use super::library::LibraryError;
 use super::protocol::{Code, Refusal};
 use super::store::StoreError;
 
 impl Refusal {
-    /// Nothing is known of a game.
+    /// The game does not exist.
     pub(super) fn no_such_game() -> Refusal {
         Refusal::new(Code::NotFound, "there is no such game")
     }
 
-    /// What spectators are told who act.
+    /// A spectator has sent a command.
     pub(super) fn players_only() -> Refusal {
         Refusal::new(Code::NotAllowed, "only the players can do this")
     }
@@ -21,7 +21,7 @@ impl From<StoreError> for Refusal {
         match error {
             StoreError::Conflict => Refusal::new(Code::Conflict, "somebody else got there first"),
             error => {
-                tracing::error!(error = &error as &dyn std::error::Error, "database");
+                tracing::error!(error = &error as &dyn std::error::Error, "database error");
                 Refusal::new(Code::Unavailable, "cannot save right now; try again soon")
             }
         }
@@ -33,7 +33,7 @@ impl From<LibraryError> for Refusal {
         match error {
             LibraryError::Store(error) => error.into(),
             error => {
-                tracing::error!(error = &error as &dyn std::error::Error, "rules");
+                tracing::error!(error = &error as &dyn std::error::Error, "rules not available");
                 Refusal::new(Code::BadVariant, error.to_string())
             }
         }

@@ -16,22 +16,22 @@ const MAX_TEXT: usize = 300;
 const MAX_REPORT: usize = 1000;
 
 /// How many messages a game may have.
-const MOST_MESSAGES: i64 = 300;
+const MAX_MESSAGES: i64 = 300;
 
-/// How many players somebody may have blocked.
-const MOST_BLOCKED: i64 = 500;
+/// How many players a player may have blocked.
+const MAX_BLOCKED: i64 = 500;
 
 /// How many reports a player may make in a day.
-const MOST_REPORTS: i64 = 20;
+const MAX_REPORTS: i64 = 20;
 
-/// How often a message gets a number that another one has taken in between.
+/// How often a message is stored again because another one has taken its number in between.
 const ATTEMPTS: u32 = 4;
 
 impl Site {
-    /// Says something to the opponent, and returns the message.
+    /// Sends a message to the opponent, and returns it.
     ///
     /// # Errors
-    /// If the player is not in the game, or may not say that to the opponent.
+    /// If the player is not in the game, may not send this message to the opponent, or the game has too many messages.
     pub(crate) async fn say(&self, game: &str, player: &str, said: Said) -> Result<GameMessage, Refusal> {
         let said = checked(said)?;
         let (record, side) = self.record_of(game, player).await?;
@@ -44,8 +44,8 @@ impl Site {
         }
         for _ in 0..ATTEMPTS {
             let number = self.store.last_message(game).await? + 1;
-            if number > MOST_MESSAGES {
-                return Err(Refusal::new(Code::SlowDown, format!("a game has at most {MOST_MESSAGES} messages")));
+            if number > MAX_MESSAGES {
+                return Err(Refusal::new(Code::SlowDown, format!("a game has at most {MAX_MESSAGES} messages")));
             }
             let at_ms = self.now();
             match self.store.insert_message(game, number, (side, player), &said, at_ms).await {
@@ -116,19 +116,19 @@ impl Site {
     /// Blocks a player: the two do not talk to each other, and are not paired.
     ///
     /// # Errors
-    /// If there is no such player, or it is the same one.
+    /// If there is no such player, it is the player themselves, or too many are blocked.
     pub(crate) async fn block(&self, player: &str, name: &str) -> Result<(), Refusal> {
         let blocked = self.find_other(player, name).await?;
-        match self.store.block(player, &blocked, MOST_BLOCKED, self.now()).await {
+        match self.store.block(player, &blocked, MAX_BLOCKED, self.now()).await {
             Err(StoreError::Conflict) => {
                 self.check_here(player, &blocked).await?;
-                Err(Refusal::new(Code::LimitReached, format!("you have blocked {MOST_BLOCKED} players already")))
+                Err(Refusal::new(Code::LimitReached, format!("you have blocked {MAX_BLOCKED} players already")))
             }
             stored => Ok(stored?),
         }
     }
 
-    /// Ends the blocking of a player.
+    /// Unblocks a player.
     ///
     /// # Errors
     /// If there is no such player.
@@ -140,7 +140,7 @@ impl Site {
     /// Reports a player to the administrator.
     ///
     /// # Errors
-    /// If there is no such player, or too many reports.
+    /// If there is no such player or game, the text is too long, or the player has made too many reports today.
     pub(crate) async fn report(&self, player: &str, name: &str, report: NewReport) -> Result<(), Refusal> {
         let reported = self.find_other(player, name).await?;
         if report.text.chars().count() > MAX_REPORT {
@@ -150,16 +150,16 @@ impl Site {
             return Err(Refusal::no_such_game());
         }
         let now = self.now();
-        match self.store.insert_report(player, &reported, &report, (MOST_REPORTS, now - DAY_MS), now).await {
+        match self.store.insert_report(player, &reported, &report, (MAX_REPORTS, now - DAY_MS), now).await {
             Err(StoreError::Conflict) => {
                 self.check_here(player, &reported).await?;
-                Err(Refusal::new(Code::SlowDown, format!("you have made {MOST_REPORTS} reports today")))
+                Err(Refusal::new(Code::SlowDown, format!("you have made {MAX_REPORTS} reports today")))
             }
             stored => Ok(stored?),
         }
     }
 
-    /// Refuses if a player is gone, or another one is being deleted or has been.
+    /// Fails if a player is gone, or the other one is being deleted or has been.
     async fn check_here(&self, player: &str, other: &str) -> Result<(), Refusal> {
         if self.is_gone(player).await? {
             return Err(session_has_ended());
@@ -181,7 +181,7 @@ fn session_has_ended() -> Refusal {
     Refusal::new(Code::NoSession, "your session has ended")
 }
 
-/// What is said, without space around it.
+/// The message, checked, without space around its text.
 fn checked(said: Said) -> Result<Said, Refusal> {
     let Said::Text { text } = said else { return Ok(said) };
     let text = text.trim().to_owned();

@@ -1,6 +1,6 @@
-//! Texts that people write for others to read.
+//! Checks of texts that users write.
 
-/// Whether a text is one line of 1 to `most` characters without those that deceive.
+/// Whether a text is one line of 1 to `most` characters, none of which [`deceives`].
 pub fn is_line(text: &str, most: usize) -> bool {
     (1..=most).contains(&text.chars().count()) && !text.chars().any(deceives)
 }

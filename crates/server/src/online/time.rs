@@ -23,7 +23,7 @@ pub trait Time: Send + Sync + 'static {
     /// The current moment.
     fn now(&self) -> Millis;
 
-    /// Is done when `moment` has come.
+    /// Completes at `moment`; at once if it has passed.
     fn sleep_until(&self, moment: Millis) -> Sleep;
 }
 
@@ -33,7 +33,7 @@ pub struct SystemClock;
 
 impl Time for SystemClock {
     fn now(&self) -> Millis {
-        // A clock before 1970 is wrong in any case; deadlines are then far away, which hurts nobody.
+        // A clock before 1970 is wrong in any case. With 0, no deadline has passed.
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |span| span.as_millis() as Millis)
     }
 
@@ -43,7 +43,7 @@ impl Time for SystemClock {
     }
 }
 
-/// A clock that moves only when it is told to.
+/// A clock that moves only when [`ManualClock::advance`] is called.
 #[derive(Clone, Debug)]
 pub struct ManualClock {
     now: Arc<watch::Sender<Millis>>,
@@ -55,7 +55,7 @@ impl ManualClock {
         ManualClock { now: Arc::new(watch::Sender::new(now)) }
     }
 
-    /// Moves the clock forward and wakes whoever waited for a moment that has come.
+    /// Moves the clock forward, and completes sleeps until moments that it has reached.
     pub fn advance(&self, span: Millis) {
         self.now.send_modify(|now| *now += span);
     }
@@ -69,7 +69,7 @@ impl Time for ManualClock {
     fn sleep_until(&self, moment: Millis) -> Sleep {
         let mut now = self.now.subscribe();
         Box::pin(async move {
-            // The sender lives as long as the clock. Without it time stands still, and the sleeper is dropped with its task.
+            // The sender lives as long as the clock. Without a clock, the sleep never ends.
             if now.wait_for(|&now| now >= moment).await.is_err() {
                 std::future::pending::<()>().await;
             }

@@ -1,14 +1,14 @@
 //! Tokens, by which programs act for a player, and players who are programs.
 
 use super::Site;
-use super::hub::Ending;
+use super::hub::Revocation;
 use super::id::{is_id, new_id, new_secret, secret_hash};
 use super::protocol::{Code, NewToken, Refusal, TokenView};
 use super::store::{Player, StoreError};
 use super::text::is_line;
 
 /// How many tokens a player may have.
-pub(super) const MOST_TOKENS: i64 = 20;
+pub(super) const MAX_TOKENS: i64 = 20;
 
 /// The longest name of a token, in characters.
 const MAX_NAME: usize = 40;
@@ -27,8 +27,8 @@ impl Site {
             return Err(Refusal::new(Code::NotAllowed, "only accounts can have tokens; claim a name first"));
         }
         let (token, secret) = new_token(name, self.now());
-        match self.store.insert_token(&player.id, token.clone(), &secret_hash(&secret), MOST_TOKENS).await {
-            Err(StoreError::Conflict) => Err(Refusal::new(Code::LimitReached, format!("you have {MOST_TOKENS} tokens already"))),
+        match self.store.insert_token(&player.id, token.clone(), &secret_hash(&secret), MAX_TOKENS).await {
+            Err(StoreError::Conflict) => Err(Refusal::new(Code::LimitReached, format!("you have {MAX_TOKENS} tokens already"))),
             stored => {
                 stored?;
                 Ok(NewToken { token: secret, about: token })
@@ -44,7 +44,7 @@ impl Site {
         Ok(self.store.tokens(player).await?)
     }
 
-    /// Revokes a token. What was opened with it is closed.
+    /// Revokes a token, and closes the connections that were opened with it.
     ///
     /// # Errors
     /// If the player has no such token.
@@ -56,7 +56,7 @@ impl Site {
         match self.store.delete_token(id, Some(player)).await {
             Err(StoreError::Conflict) => Err(no_such_token()),
             deleted => {
-                self.end(Ending::Secret(deleted?));
+                self.close_revoked(Revocation::Secret(deleted?));
                 Ok(())
             }
         }
@@ -70,7 +70,7 @@ impl Site {
         Ok(self.store.token_player(secret_hash).await?)
     }
 
-    /// Makes a player without games one that is a program, for good.
+    /// Turns a player without games into a bot, for good.
     ///
     /// # Errors
     /// If the player has played.
@@ -86,7 +86,7 @@ impl Site {
         Ok(Player { program: true, ..player.clone() })
     }
 
-    /// Refuses what a program does in a rated game of a player who is not a bot.
+    /// Checks that a program may play in a game for a player who is not a bot.
     ///
     /// # Errors
     /// If the game is rated, or there is none.

@@ -1,4 +1,4 @@
-//! Games whose rules or turns cannot be applied any more: nobody can play on, so they end without a result.
+//! Games whose rules or turns cannot be applied any more: they cannot continue, so they are aborted.
 
 use super::Site;
 use super::bounded::STEPS;
@@ -15,22 +15,22 @@ impl Site {
     pub(super) async fn is_unplayable(&self, game: &str, refusal: &Refusal) -> Result<bool, Refusal> {
         match refusal.code {
             Code::BadVariant => Ok(true),
-            // What a damaged game and a database that does not answer have in common.
+            // Both a damaged game and a database that does not answer have this code.
             Code::Unavailable => self.is_damaged(game).await,
             _ => Ok(false),
         }
     }
 
-    /// Ends a game if what was to be done in it was refused because it cannot be played any more; whether it has ended.
+    /// Aborts a game if a refusal means that it cannot be played any more. Returns whether it has ended.
     pub(super) async fn end_if_unplayable(&self, game: &str, refusal: &Refusal) -> bool {
         if !matches!(self.is_unplayable(game, refusal).await, Ok(true)) {
             return false;
         }
-        tracing::error!(game, %refusal, "a game that cannot be played any more is aborted");
+        tracing::error!(game, %refusal, "aborting a game that cannot be played any more");
         match self.abort_unplayable(game).await {
             Ok(()) => true,
             Err(refusal) => {
-                tracing::warn!(game, %refusal, "not aborted");
+                tracing::warn!(game, %refusal, "cannot abort the game");
                 false
             }
         }
@@ -48,7 +48,7 @@ impl Site {
         self.bounded.with(&variant, steps, move || Ok(Table::replay(record, entries, rules).is_err())).await
     }
 
-    /// Ends a game without asking its rules, and tells its players.
+    /// Aborts a game without its rules, and publishes that to its players.
     async fn abort_unplayable(&self, game: &str) -> Result<(), Refusal> {
         self.store.abort_game(game, self.now()).await?;
         self.tables.forget_older(game, i64::MAX);

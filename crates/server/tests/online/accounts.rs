@@ -21,7 +21,7 @@ async fn a_guest_claims_a_name_and_signs_in_elsewhere() {
     let right = sign_in("anna", "correct horse").await;
     assert_eq!(right.status(), 200);
     assert_eq!(right.json::<serde_json::Value>().await.unwrap()["id"], json!(anna.id));
-    // Whether a name exists cannot be told from the answer.
+    // The answer does not reveal whether a name exists.
     let (wrong, unknown) = (sign_in("Anna", "wrong horse").await, sign_in("Nobody", "wrong horse").await);
     assert_eq!((wrong.status().as_u16(), unknown.status().as_u16()), (401, 401));
     assert_eq!(wrong.text().await.unwrap(), unknown.text().await.unwrap());
@@ -101,7 +101,7 @@ async fn other_sites_cannot_use_the_cookie() {
 }
 
 #[tokio::test]
-async fn without_a_session_nothing_is_changed() {
+async fn changes_need_a_session() {
     let (server, _database) = Running::new().await;
     let nobody = Person { address: server.address, id: String::new(), name: String::new(), cookie: String::new(), token: None };
     for path in ["me/claim", "challenges", "seeks", "play-now", "games/aaaaaaaaaaaa/resign"] {

@@ -111,7 +111,7 @@ async fn all_games_are_exported() {
     admin.close().await;
 }
 
-/// What is changed in the database behind the server's back, and what `check` says of it.
+/// Changes of the database behind the server's back, and what `check` reports.
 const DAMAGE: [(&str, &str); 11] = [
     ("UPDATE turns SET actions = 'e2e5' WHERE number = 0", "row 0 of turns: "),
     ("UPDATE turns SET actions = 'e7e5' WHERE number = 1", "the turn is not complete"),
@@ -154,7 +154,7 @@ async fn damage_is_found() {
 }
 
 #[tokio::test]
-async fn results_that_were_decided_follow() {
+async fn declared_results_pass_the_check() {
     let (server, database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let mut games = Vec::new();

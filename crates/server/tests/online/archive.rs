@@ -1,4 +1,4 @@
-//! Looking back: players, leaderboards, finished games and PGN.
+//! The archive: players, leaderboards, finished games and PGN.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ async fn won(winner: &Person, loser: &Person, variant: &str) -> String {
     game
 }
 
-/// The first turn that comes to mind.
+/// Some legal turn.
 async fn some_turn(player: &Person, game: &str) -> String {
     let mut played: Vec<String> = Vec::new();
     loop {
@@ -54,7 +54,7 @@ async fn a_user_s_copy_does_not_take_the_place_of_a_built_in_variant() {
 }
 
 #[tokio::test]
-async fn a_player_s_page_tells_ratings_and_results() {
+async fn a_player_s_page_has_ratings_and_results() {
     let (server, _database) = Running::new().await;
     let (anna, bo, cy) = (server.guest().await, server.guest().await, server.guest().await);
     won(&anna, &bo, "chess").await;
@@ -92,7 +92,7 @@ async fn leaderboards_are_sorted_by_rating() {
 }
 
 #[tokio::test]
-async fn games_are_found_by_what_they_were() {
+async fn the_archive_is_filtered_by_query() {
     let (server, _database) = Running::new().await;
     let (anna, bo, cy) = (server.guest().await, server.guest().await, server.guest().await);
     let first = won(&anna, &bo, "chess").await;
@@ -135,7 +135,7 @@ async fn casual_games_by_link_stay_private() {
     assert_eq!(text(&cy, "archive/pgn").await, "");
     assert_eq!(ids(&anna.get("archive").await), [game.as_str()]);
     assert_eq!(cy.get(&format!("players/{}", anna.name)).await["games"]["won"], json!(0));
-    // Whoever has the link may read it.
+    // Anyone who has the link can read it.
     assert!(text(&cy, &format!("games/{game}/pgn")).await.contains("1. e4"));
 }
 
@@ -162,7 +162,7 @@ async fn games_from_the_lobby_are_public() {
 }
 
 #[tokio::test]
-async fn the_archive_comes_in_parts_and_as_pgn() {
+async fn the_archive_has_pages_and_comes_as_pgn() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     for _ in 0..52 {
@@ -182,7 +182,7 @@ async fn the_archive_comes_in_parts_and_as_pgn() {
 }
 
 #[tokio::test]
-async fn a_pgn_leads_to_the_same_game() {
+async fn a_pgn_is_read_back_as_the_same_game() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("marseillais-balanced")).await;

@@ -1,4 +1,4 @@
-//! A passkey as a device has it, in software.
+//! A device with a passkey, in software.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -30,7 +30,7 @@ pub async fn challenge(person: &Person) -> String {
     person.post("passkeys/challenge", json!({})).await["challenge"].as_str().unwrap().to_owned()
 }
 
-/// The user is there, and the device has recognized them.
+/// The user is present, and the device has verified them.
 const PRESENT_AND_VERIFIED: u8 = 0x05;
 
 pub struct Authenticator {
@@ -40,7 +40,7 @@ pub struct Authenticator {
     pub site: String,
     pub origin: String,
     pub flags: u8,
-    /// How often it has signed.
+    /// The signature counter.
     pub counter: u32,
 }
 

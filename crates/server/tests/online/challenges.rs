@@ -9,7 +9,7 @@ use crate::running::Running;
 const HOUR: i64 = 60 * 60 * 1000;
 
 #[tokio::test]
-async fn a_friend_sees_what_the_challenge_is() {
+async fn a_challenge_is_shown_without_a_session_and_accepted_once() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let made = anna.post("challenges", blitz("monster")).await;
@@ -27,7 +27,7 @@ async fn a_friend_sees_what_the_challenge_is() {
 }
 
 #[tokio::test]
-async fn the_own_open_challenges_are_listed() {
+async fn a_player_s_open_challenges_are_listed() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     assert_eq!(anna.get("me/challenges").await, json!([]));
@@ -41,7 +41,7 @@ async fn the_own_open_challenges_are_listed() {
     let path = |number: usize| format!("challenges/{}", made[number]["id"].as_str().unwrap());
     bo.post(&format!("{}/accept", path(1)), json!({})).await;
     anna.request(Method::DELETE, &path(2), None).await;
-    // The last one first, each as its link shows it.
+    // The latest first, each as its link shows it.
     assert_eq!(anna.get("me/challenges").await, json!([made[3], made[0]]));
     server.advance(25 * HOUR);
     assert_eq!(anna.get("me/challenges").await, json!([made[0]]));
@@ -64,7 +64,7 @@ async fn a_challenge_expires_or_is_withdrawn() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_played_is_refused() {
+async fn invalid_challenges_are_refused() {
     let (server, _database) = Running::new().await;
     let anna = server.guest().await;
     assert_eq!(anna.refused("challenges", blitz("no-such-variant")).await, "not-found");
@@ -82,7 +82,7 @@ async fn what_cannot_be_played_is_refused() {
 }
 
 #[tokio::test]
-async fn one_player_cannot_flood_the_server_with_challenges() {
+async fn a_player_has_a_bounded_number_of_challenges() {
     let (server, _database) = Running::new().await;
     let anna = server.guest().await;
     for _ in 0..20 {

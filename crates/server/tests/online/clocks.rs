@@ -65,7 +65,7 @@ async fn a_late_turn_is_refused_even_before_the_flag() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_begin_loses_the_game_but_no_points() {
+async fn a_game_without_a_first_turn_is_aborted() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;
@@ -108,7 +108,7 @@ async fn clocks_stand_still_while_the_server_is_away() {
 }
 
 #[tokio::test]
-async fn a_welcome_says_when_the_server_was_last_away() {
+async fn the_welcome_message_has_the_last_downtime() {
     let (server, database) = Running::new().await;
     let anna = server.guest().await;
     let welcome = async |server: &Running| anna.at(server.address).welcomed().await.1;
@@ -133,7 +133,7 @@ async fn a_welcome_says_when_the_server_was_last_away() {
 }
 
 #[tokio::test]
-async fn nobody_is_absent_while_the_server_is_away() {
+async fn downtime_does_not_count_as_absence() {
     let (server, database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;
@@ -145,7 +145,7 @@ async fn nobody_is_absent_while_the_server_is_away() {
     drop(both);
     clock.advance(600_000);
     let server = Running::on(&database, clock).await;
-    // Whoever comes back first has to wait as always.
+    // The player who comes back first has to wait as always.
     let anna = anna.at(server.address);
     let _socket = anna.socket().await;
     let path = format!("games/{game}/claim");
@@ -156,7 +156,7 @@ async fn nobody_is_absent_while_the_server_is_away() {
     anna.post(&path, json!({})).await;
 }
 
-/// The server measures lag by pings, to which only somebody answers who reads.
+/// The server measures lag with pings, which a client answers only while it reads.
 #[tokio::test]
 async fn lag_is_given_back_up_to_half_a_second_a_turn() {
     let (server, _database) = Running::new().await;
@@ -174,7 +174,7 @@ async fn lag_is_given_back_up_to_half_a_second_a_turn() {
     far_away.next_with(&[("type", "ok"), ("key", "far")]).await;
     let left = async || anna.get(&format!("games/{game}")).await["clock"]["leftMs"].clone();
     assert_eq!(left().await, json!({"white": 300_000 - 10_000 + 500 + 5000, "black": 300_000}));
-    // Whoever sends a turn over HTTP has none.
+    // Turns over HTTP have no lag.
     server.pass(10_000).await;
     bo.turn(&game, 3, "b8c6").await;
     assert_eq!(left().await["black"], json!(300_000 - 10_000 + 5000));
@@ -207,7 +207,7 @@ async fn a_delay_comes_before_the_clock_in_each_turn() {
 }
 
 #[tokio::test]
-async fn a_win_can_be_claimed_from_whoever_has_left() {
+async fn a_win_can_be_claimed_from_an_opponent_who_has_left() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;

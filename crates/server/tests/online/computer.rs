@@ -133,7 +133,7 @@ async fn bots_let_turns_be_taken_back_in_casual_games() {
 async fn a_turn_that_is_taken_back_is_not_answered() {
     let (server, _database) = Running::new().await;
     let anna = server.guest().await;
-    // Level 8 thinks for seconds, so it has not answered yet.
+    // Level 8 searches for seconds, so it has not answered yet.
     let game = begin(&anna, against(8, "chess"), "white").await;
     // Its opening book does not know this one.
     anna.turn(&game, 0, "g2g3").await;
@@ -173,7 +173,7 @@ async fn bots_accept_rematches() {
 }
 
 #[tokio::test]
-async fn a_bot_plays_now_if_nobody_waits() {
+async fn a_bot_plays_now_if_no_seek_matches() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let _socket = anna.socket().await;
@@ -191,7 +191,7 @@ async fn a_bot_plays_now_if_nobody_waits() {
 async fn a_bot_goes_on_after_a_restart() {
     let (server, database) = Running::new().await;
     let anna = server.guest().await;
-    // Level 8 thinks for seconds: the server is stopped in the middle of it.
+    // Level 8 searches for seconds: the server is stopped in the middle of it.
     let game = begin(&anna, against(8, "chess"), "black").await;
     let clock = server.clock.clone();
     server.stop().await;
@@ -203,12 +203,12 @@ async fn a_bot_goes_on_after_a_restart() {
 
 /// Two servers on one database, as several processes on PostgreSQL are.
 #[tokio::test]
-async fn of_two_servers_one_plays() {
+async fn of_two_servers_one_plays_each_turn_of_a_bot() {
     let (one, database) = Running::new().await;
     let other = Running::on(&database, one.clock.clone()).await;
     let anna = one.guest().await;
     let game = begin(&anna, against(1, "chess"), "white").await;
-    // On SQLite, which several processes do not share in earnest, a server does not look whether another has changed a game.
+    // On SQLite, which several processes do not share in practice, a server does not check whether another has changed a game.
     let shared = std::env::var("TEMPI_TEST_POSTGRES").is_ok();
     for (after, action) in [(0, "a2a3"), (2, "h2h3"), (4, "a3a4")] {
         let anna = anna.at(if shared && after == 2 { other.address } else { one.address });
@@ -221,7 +221,7 @@ async fn of_two_servers_one_plays() {
 }
 
 #[tokio::test]
-async fn one_player_cannot_occupy_the_engine() {
+async fn a_player_has_a_bounded_number_of_games_with_bots() {
     let (server, _database) = Running::new().await;
     let anna = server.guest().await;
     for _ in 0..20 {

@@ -1,4 +1,4 @@
-//! What is confirmed is there after any end of the server, and two servers never disagree.
+//! What is confirmed survives any end of the server, and two servers never disagree.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ async fn many_turns_at_once_are_all_stored() {
 
 /// Two servers on one database, as several processes on PostgreSQL are. Each has the game in memory; the database decides.
 #[tokio::test]
-async fn of_two_turns_at_two_servers_one_wins() {
+async fn of_two_turns_at_two_servers_one_is_stored() {
     let (one, database) = Running::new().await;
     let other = Running::on(&database, ManualClock::new(START)).await;
     let (anna, bo) = (one.guest().await, one.guest().await);
@@ -86,9 +86,9 @@ async fn a_spectator_at_another_server_sees_every_turn() {
     assert_eq!(anna.get(&format!("games/{game}")).await["turns"].as_array().unwrap().len(), 2);
 }
 
-/// Needs PostgreSQL: only there can players be at several processes.
+/// Needs PostgreSQL: only there can players be connected to several processes.
 #[tokio::test]
-async fn a_player_has_left_once_no_process_has_them() {
+async fn a_player_has_left_once_no_process_has_a_connection() {
     if std::env::var("TEMPI_TEST_POSTGRES").is_err() {
         return;
     }
@@ -121,7 +121,7 @@ async fn a_player_has_left_once_no_process_has_them() {
         assert!(message["event"] != "presence" || message["awaySinceMs"].is_null(), "{message}");
     }
     assert_eq!(anna.get(&format!("games/{game}")).await["awaySinceMs"]["black"], Value::Null);
-    // The process of the phone dies: it can tell nobody.
+    // The process of the phone dies, without an event.
     other.site.close().await;
     drop(phone);
     one.pass(60_000).await;
@@ -138,7 +138,7 @@ async fn a_player_has_left_once_no_process_has_them() {
 }
 
 #[tokio::test]
-async fn games_that_nobody_touches_leave_the_memory() {
+async fn unused_games_are_dropped_from_memory() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let correspondence = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": {"kind": "correspondence", "days": 1}});
@@ -157,7 +157,7 @@ async fn games_that_nobody_touches_leave_the_memory() {
 
 /// Two sites, each with a database of its own, share a NATS server.
 #[tokio::test]
-async fn sites_do_not_hear_each_other() {
+async fn sites_do_not_get_events_of_each_other() {
     let ((one, _database), (other, _other_database)) = (Running::new().await, Running::new().await);
     let (anna, bo) = (one.guest().await, other.guest().await);
     let (_anna_is_here, mut watching) = (anna.socket().await, bo.socket().await);

@@ -1,4 +1,4 @@
-//! Turns: what is accepted, what is refused, and who is told.
+//! Turns: what is accepted, what is refused, and who gets events.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ async fn a_turn_of_several_moves_takes_effect_as_a_whole() {
     let before = spectator.watch(&game).await;
     assert_eq!((&before["turns"], &before["version"]), (&json!([]), &json!(1)));
     let turns = format!("games/{game}/turns");
-    // Balanced: White begins with one move, then everybody has two.
+    // Balanced: White begins with one move, then each player has two.
     assert_eq!(anna.refused(&turns, turn(0, "e2e4 d2d4")).await, "illegal-turn");
     anna.turn(&game, 0, "e2e4").await;
     assert_eq!(bo.refused(&turns, turn(1, "e7e5")).await, "illegal-turn");
@@ -83,7 +83,7 @@ async fn the_same_turn_can_be_sent_again() {
 }
 
 #[tokio::test]
-async fn resigning_and_aborting() {
+async fn a_game_is_aborted_before_both_first_turns_and_resigned_after() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;
@@ -98,7 +98,7 @@ async fn resigning_and_aborting() {
 }
 
 #[tokio::test]
-async fn a_game_of_a_users_variant() {
+async fn a_users_variant_can_be_played() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let toml = "format = 1\nbase = 'chess'\n[about]\nname = 'Three'\nsummary = 'Three moves a turn.'\n[turn]\nlength = [1, 2, 3]\n";
@@ -118,7 +118,7 @@ async fn a_game_of_a_users_variant() {
 }
 
 #[tokio::test]
-async fn a_program_finds_the_variants_and_their_rules() {
+async fn variants_and_their_rules_are_listed() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let listed = anna.get("variants").await;
@@ -148,7 +148,7 @@ async fn a_program_finds_the_variants_and_their_rules() {
 }
 
 #[tokio::test]
-async fn a_list_of_the_own_games() {
+async fn a_player_s_games_are_listed_until_they_end() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;
@@ -160,7 +160,7 @@ async fn a_list_of_the_own_games() {
 }
 
 #[tokio::test]
-async fn a_program_asks_how_a_turn_can_go_on() {
+async fn the_next_actions_of_a_turn_are_listed() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("monster")).await;

@@ -1,4 +1,4 @@
-//! Rules files that are made to do harm: their size and their work are bounded, and everybody else goes on playing.
+//! Malicious rules files: their size and their work are bounded, and all other games continue.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::games::{begin, blitz};
 use crate::running::Running;
 
-/// Black gives a check that White escapes only by a certain series of three moves. To find that out, millions of others have to be tried.
+/// Black gives a check from which White escapes only with one series of three moves. To find it, millions of others have to be tried.
 const SLOW: &str = r#"
 format = 1
 base = "chess"
@@ -52,7 +52,7 @@ fn challenge(toml: &str) -> Value {
     challenge
 }
 
-/// As many turns as may wait, and fewer than that.
+/// How many turns are sent at once; a few more may wait.
 const AT_ONCE: usize = 30;
 
 #[tokio::test]
@@ -76,7 +76,7 @@ async fn a_slow_variant_is_given_up_while_others_play() {
     };
     let (_, meanwhile) = tokio::join!(hostile, others);
     assert!(meanwhile < AT_ONCE, "four turns waited for {AT_ONCE} hostile ones");
-    // The game is as it was, and can be left.
+    // The game has not changed, and can be aborted.
     let view = anna.get(&format!("games/{slow}")).await;
     assert_eq!((&view["turns"], &view["result"]), (&json!([]), &Value::Null));
     // Other turns of the variant are not affected.
@@ -90,7 +90,7 @@ async fn files_that_are_too_large_or_too_deep_are_refused() {
     let anna = server.guest().await;
     let about = "format = 1\nbase = 'chess'\n[about]\nname = 'Mine'\nsummary = 'Mine.'\n";
     let padded = |bytes: usize| format!("{about}#{}", "x".repeat(bytes - about.len() - 1));
-    // 64 KiB are enough for everybody.
+    // The largest file has 64 KiB.
     anna.post("challenges", challenge(&padded(64 * 1024))).await;
     assert_eq!(anna.refused("challenges", challenge(&padded(64 * 1024 + 1))).await, "bad-variant");
     let (status, refused) = anna.request(Method::POST, "challenges", Some(challenge(&padded(200 * 1024)))).await;

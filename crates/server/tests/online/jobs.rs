@@ -9,7 +9,7 @@ use crate::running::{Database, Running, START};
 use tempi_server::online::ManualClock;
 
 #[tokio::test]
-async fn a_process_thinks_by_itself_while_nats_is_away() {
+async fn a_process_searches_by_itself_while_nats_cannot_be_reached() {
     // Nobody listens there.
     let (server, _database) = Running::with_nats("nats://127.0.0.1:9").await;
     let anna = server.guest().await;
@@ -32,7 +32,7 @@ fn the_job_of_a_process_that_dies_goes_to_another() {
         let server = Running::on(&database, clock).await;
         let anna = server.guest().await;
         let mut games = Vec::new();
-        // Level 8 thinks for seconds, and each process about as many games as it has threads.
+        // Level 8 searches for seconds, and each process searches about as many games as it has threads.
         for _ in 0..4 {
             let game = begin(&anna, against(8, "chess"), "white").await;
             // Its opening book does not know this one.
@@ -45,9 +45,9 @@ fn the_job_of_a_process_that_dies_goes_to_another() {
         }
         (anna, games)
     });
-    // Without a word to anybody.
+    // Without a message to other processes.
     dying.shutdown_background();
-    // The clock stands still, so nobody looks for games that wait: all that remains is the queue.
+    // The clock stands still, so no process looks for games that wait: all that remains is the queue.
     other.block_on(async {
         let anna = anna.at(survivor.address);
         for game in games {

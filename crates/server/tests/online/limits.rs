@@ -1,4 +1,4 @@
-//! Requests that come too often.
+//! Limits of the rate of requests, and of connections.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use tokio_tungstenite::connect_async;
 use crate::games::{begin, blitz};
 use crate::running::Running;
 
-/// More than is allowed at once, so few that no slow machine gets through with all of them.
+/// More than is allowed at once, and so many that allowances refill too slowly for all of them.
 const MANY: usize = 40;
 
-/// Asks for the archive many times, as a proxy does for a client; how often it was allowed.
+/// Asks for the archive many times, as a proxy for a client. Returns how often it was allowed.
 async fn allowed(address: SocketAddr, client: &str) -> usize {
     let mut allowed = 0;
     for _ in 0..MANY {
@@ -35,7 +35,7 @@ async fn an_address_that_asks_too_often_is_refused() {
     let (server, _database) = Running::limited(Vec::new()).await;
     let first = allowed(server.address, "198.51.100.1").await;
     assert!((10..MANY).contains(&first), "{first}");
-    // Nobody gets more by claiming to be somebody else.
+    // A client does not get more by claiming to be another one.
     let second = allowed(server.address, "198.51.100.2").await;
     assert!(second < 10, "{second}");
     // Other requests are not affected.
@@ -50,7 +50,7 @@ async fn clients_behind_a_trusted_proxy_are_told_apart() {
 }
 
 #[tokio::test]
-async fn a_session_has_an_allowance_wherever_it_comes_from() {
+async fn a_session_is_limited_across_addresses() {
     let (server, _database) = Running::limited(vec!["127.0.0.1".parse().unwrap()]).await;
     let anna = server.guest().await;
     let mut exported = 0;
@@ -102,7 +102,7 @@ async fn an_address_has_a_bounded_number_of_connections_without_a_session() {
     }
     assert_eq!(visitor().await.status(), StatusCode::TOO_MANY_REQUESTS);
     assert!(!socket().await);
-    // Whoever has a session is counted by it.
+    // Clients with a session are counted by player.
     let watch = async || Client::new().get(&address).header("cookie", &anna.cookie).send().await.unwrap();
     for _ in 0..3 {
         open.push(watch().await);
@@ -119,7 +119,7 @@ async fn an_address_has_a_bounded_number_of_connections_without_a_session() {
 }
 
 #[tokio::test]
-async fn a_socket_that_talks_too_much_is_told_so() {
+async fn a_socket_that_sends_too_many_messages_is_refused() {
     let (server, _database) = Running::limited(Vec::new()).await;
     let mut socket = server.guest().await.socket().await;
     for number in 0..600 {

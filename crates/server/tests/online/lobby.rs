@@ -10,13 +10,13 @@ fn seek(variants: &[&str]) -> Value {
 }
 
 #[tokio::test]
-async fn two_who_want_the_same_find_each_other() {
+async fn players_with_matching_seeks_are_paired() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let mut socket = anna.socket().await;
     let waiting = anna.post("play-now", seek(&["chess", "monster", "marseillais"])).await;
     assert_eq!(waiting["game"], Value::Null);
-    // Other variants, another time, the own seek: none of them fits.
+    // A seek of other variants does not match.
     assert!(bo.post("play-now", seek(&["progressive-italian"])).await["seek"].is_string());
     let begun = bo.post("play-now", seek(&["push", "monster"])).await;
     let game = begun["game"].as_str().unwrap();
@@ -28,7 +28,7 @@ async fn two_who_want_the_same_find_each_other() {
 }
 
 #[tokio::test]
-async fn the_lobby_shows_who_is_there() {
+async fn the_lobby_shows_seeks_of_present_players() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let mut watching = bo.socket().await;
@@ -40,7 +40,7 @@ async fn the_lobby_shows_who_is_there() {
     assert_eq!(told["seeks"][0]["id"], made["seek"]);
     assert_eq!(told["seeks"][0]["rating"]["rating"], json!(1500));
     drop(socket);
-    // Whoever has been away for a while is no opponent for a live game.
+    // A player who has been away for a while is no opponent for a live game.
     server.pass(80_000).await;
     assert_eq!(bo.get("seeks").await, json!([]));
 }
@@ -61,7 +61,7 @@ async fn a_seek_is_accepted_once() {
 }
 
 #[tokio::test]
-async fn ratings_keep_players_apart() {
+async fn a_seek_can_require_a_rating() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let mut strong = seek(&["chess"]);
@@ -96,7 +96,7 @@ async fn a_rated_game_changes_both_ratings_once() {
     bo.post(&format!("games/{game}/offer-rematch"), json!({})).await;
     assert_eq!(black.get("me").await["ratings"], winner);
     let next = anna.get(&format!("games/{game}")).await["next"].as_str().unwrap().to_owned();
-    // In the rematch, the ratings are those of now, until it has changed them.
+    // In the rematch, the ratings are the current ones, until it has changed them.
     assert_eq!(anna.get(&format!("games/{next}")).await["ratings"], json!({"white": rating(1662, None), "black": rating(1338, None)}));
     for (after, player) in [black, white].into_iter().enumerate() {
         player.turn(&next, after, ["e2e4", "e7e5"][after]).await;
@@ -110,7 +110,7 @@ async fn a_rated_game_changes_both_ratings_once() {
     let (won, lost) = (after(&view, "white"), after(&view, "black"));
     assert_eq!((won.0 - won.1, lost.0 - lost.1), (1662, 1338), "{view}");
     assert!(won.1 > 0 && lost.1 < 0, "{view}");
-    // The first game still tells what it has changed.
+    // The first game still shows what it has changed.
     assert_eq!(anna.get(&format!("games/{game}")).await["ratings"]["black"], rating(1662, Some(162)));
 }
 
@@ -139,7 +139,7 @@ async fn correspondence_games_can_be_watched_once_both_have_made_a_turn() {
 }
 
 #[tokio::test]
-async fn of_many_who_ask_at_once_all_but_one_can_be_paired() {
+async fn nine_players_who_ask_at_once_make_four_pairs() {
     let (server, _database) = Running::new().await;
     let mut people = Vec::new();
     for _ in 0..9 {

@@ -24,7 +24,7 @@ async fn a_draw_is_agreed_on() {
 }
 
 #[tokio::test]
-async fn no_draw_where_the_variant_has_none() {
+async fn draws_cannot_be_offered_where_the_variant_has_none_by_agreement() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("forward")).await;

@@ -1,4 +1,4 @@
-//! Changing the name, taking everything along, and leaving.
+//! Changing the name, exporting everything, and deleting the account.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ async fn a_name_can_be_changed_once() {
 }
 
 #[tokio::test]
-async fn a_player_takes_everything_along() {
+async fn a_player_exports_everything() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     for _ in 0..51 {
@@ -45,7 +45,7 @@ async fn a_player_takes_everything_along() {
     assert_eq!(games.len(), 52);
     let exported = games.iter().find(|exported| exported["id"] == json!(game)).unwrap();
     assert_eq!(exported["entries"][1]["actions"], json!(["e7e5", "b8c6"]));
-    // What others said is theirs.
+    // Messages of others are left out.
     assert_eq!(exported["messages"].as_array().unwrap().len(), 1);
     assert_eq!(server.guest().await.get("me/export").await["games"], json!([]));
 }
@@ -80,7 +80,7 @@ async fn a_deleted_player_leaves_only_games_behind() {
     assert_eq!((&view["result"]["reason"], &view["players"]["white"]["name"]), (&json!("resignation"), &json!("deleted")));
     assert_eq!(bo.get(&format!("games/{old}")).await["players"]["white"]["name"], json!("deleted"));
     assert_eq!(bo.get(&format!("games/{old}/messages")).await["messages"], json!([]));
-    // Nobody would play on the other side.
+    // The opponent is gone.
     assert_eq!(bo.refused(&format!("games/{old}/offer-rematch"), json!({})).await, "not-allowed");
     let leaders = bo.get("leaderboards/chess").await;
     assert_eq!(leaders.as_array().unwrap().len(), 1);

@@ -5,6 +5,7 @@ use reqwest::header::SET_COOKIE;
 use serde_json::{Value, json};
 
 use crate::authenticator::{Authenticator, ORIGIN, PASSWORD, challenge, device, site};
+use crate::games::{begin, blitz};
 use crate::person::Person;
 use crate::running::Running;
 
@@ -13,13 +14,13 @@ async fn claim(person: &Person, name: &str, device: &Authenticator) -> Value {
     person.post("me/claim/passkey", json!({"name": name, "passkeyName": "Laptop", "passkey": made})).await
 }
 
-/// What signing in by a passkey sends.
+/// What signing in with a passkey sends.
 async fn signed(person: &Person, device: &mut Authenticator) -> Value {
     let challenge = challenge(person).await;
     device.signed(&challenge)
 }
 
-/// Signs in by a passkey, as somebody new.
+/// Signs in with a passkey, in a new browser.
 async fn sign_in(server: &Running, device: &mut Authenticator) -> Person {
     let guest = server.guest().await;
     let signed = signed(&guest, device).await;
@@ -56,7 +57,24 @@ async fn a_guest_claims_a_name_and_signs_in_with_a_passkey() {
 }
 
 #[tokio::test]
-async fn every_signature_counts_once_and_soon() {
+async fn an_account_with_only_a_passkey_is_not_listed_as_a_guest() {
+    let (server, _database) = site().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    claim(&anna, "Anna", &device()).await;
+    let mut rated = blitz("chess");
+    rated["rated"] = json!(true);
+    let game = begin(&anna, &bo, rated).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    bo.post(&format!("games/{game}/resign"), json!({})).await;
+    let players = bo.get("archive").await["games"][0]["players"].clone();
+    assert_eq!((&players["white"]["guest"], &players["black"]["guest"]), (&json!(false), &json!(true)));
+    let leader = bo.get("leaderboards/chess").await[0]["player"].clone();
+    assert_eq!((&leader["name"], &leader["guest"]), (&json!("Anna"), &json!(false)));
+}
+
+#[tokio::test]
+async fn a_signature_is_valid_once_and_for_five_minutes() {
     let (server, _database) = site().await;
     let (anna, mut laptop) = (server.guest().await, device());
     claim(&anna, "Anna", &laptop).await;
@@ -77,7 +95,7 @@ async fn every_signature_counts_once_and_soon() {
 }
 
 #[tokio::test]
-async fn only_right_signatures_for_this_site_count() {
+async fn only_right_signatures_for_this_site_are_accepted() {
     let (server, _database) = site().await;
     let (anna, mut laptop) = (server.guest().await, device());
     claim(&anna, "Anna", &laptop).await;
@@ -111,7 +129,7 @@ async fn only_right_signatures_for_this_site_count() {
 }
 
 #[tokio::test]
-async fn an_account_has_further_passkeys() {
+async fn a_passkey_confirms_further_ones() {
     let (server, _database) = site().await;
     let (anna, mut laptop, phone) = (server.guest().await, device(), device());
     let made = phone.made(&challenge(&anna).await);
@@ -127,7 +145,7 @@ async fn an_account_has_further_passkeys() {
     let added = anna.post("me/passkeys", json!({"name": " Phone ", "passkey": made, "signed": by_laptop})).await;
     assert_eq!(added["name"], json!("Phone"));
     let passkeys = anna.get("me/passkeys").await;
-    // Both were made in the same moment, so their order is no matter of time.
+    // Both were made at the same moment, so the order of time does not distinguish them.
     let mut sorted = passkeys.as_array().unwrap().clone();
     sorted.sort_by_key(|passkey| passkey["name"] == json!("Phone"));
     let id = |number: usize| format!("me/passkeys/{}", sorted[number]["id"].as_str().unwrap());
@@ -141,7 +159,7 @@ async fn an_account_has_further_passkeys() {
 }
 
 #[tokio::test]
-async fn an_account_with_a_password_adds_a_passkey_by_it() {
+async fn the_password_confirms_a_passkey() {
     let (server, _database) = site().await;
     let (anna, mut laptop) = (server.guest().await, device());
     anna.post("me/claim", json!({"name": "Anna", "password": PASSWORD})).await;
@@ -201,7 +219,7 @@ async fn a_passkey_confirms_the_deletion_of_its_account() {
 }
 
 #[tokio::test]
-async fn without_an_address_there_are_passkeys_on_the_machine_only() {
+async fn without_an_address_passkeys_work_on_localhost_only() {
     let (server, _database) = Running::new().await;
     let anna = server.guest().await;
     assert_eq!(anna.get("site").await["passkeys"], Value::Null);

@@ -1,4 +1,4 @@
-//! Somebody with a browser: requests with their cookie, and a socket.
+//! A person with a browser: requests with their cookie, and a socket.
 
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -57,7 +57,7 @@ impl Database {
         &self.url
     }
 
-    /// Where it is, as a command line says it.
+    /// Its location, as on a command line.
     pub fn location(&self) -> tempi_server::Database {
         match &self.folder {
             Some(folder) => tempi_server::Database::Folder(folder.clone()),
@@ -105,7 +105,7 @@ async fn postgres(program: &str, args: &[&str]) {
     assert!(status.success(), "{program}");
 }
 
-/// Settings for tests, which ask more often than people.
+/// Settings for tests, which send more requests than people.
 fn unlimited() -> Settings {
     let mut settings = Settings::default();
     settings.rate_limits = false;
@@ -133,13 +133,13 @@ impl Running {
         Running::with(database, clock.clone(), Arc::new(clock), unlimited()).await
     }
 
-    /// A server on a new database whose time goes on between any two looks at the clock.
+    /// A server on a new database, with a clock that advances whenever it is read.
     pub async fn ticking() -> (Running, Database) {
         let (database, clock) = (Database::new().await, ManualClock::new(START));
         (Running::with(&database, clock.clone(), Arc::new(Ticking(clock)), unlimited()).await, database)
     }
 
-    /// A server on a new database that refuses requests that come too often.
+    /// A server on a new database that limits the rate of requests.
     pub async fn limited(trusted_proxies: Vec<IpAddr>) -> (Running, Database) {
         let (database, clock) = (Database::new().await, ManualClock::new(START));
         let mut settings = Settings::default();
@@ -147,7 +147,7 @@ impl Running {
         (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
     }
 
-    /// A server on a new database that lets so many watch from one address, or as one player.
+    /// A server on a new database that allows `most` watchers from one address, or as one player.
     pub async fn with_watchers(most: usize) -> (Running, Database) {
         let (database, clock) = (Database::new().await, ManualClock::new(START));
         let mut settings = unlimited();
@@ -155,7 +155,7 @@ impl Running {
         (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
     }
 
-    /// A server on a new database that people reach by a chosen address.
+    /// A server on a new database with a public address.
     pub async fn at_address(relying_party: RelyingParty) -> (Running, Database) {
         let (database, clock) = (Database::new().await, ManualClock::new(START));
         let mut settings = unlimited();
@@ -203,12 +203,12 @@ impl Running {
         self.site.close().await;
     }
 
-    /// Moves the clock by less than what counts as downtime.
+    /// Moves the clock, and does not wait for the periodic work of the server. More than five seconds may count as downtime.
     pub fn advance(&self, span: Millis) {
         self.clock.advance(span);
     }
 
-    /// Lets time pass while the server does what it does by itself.
+    /// Lets time pass while the server does its periodic work.
     pub async fn pass(&self, span: Millis) {
         let end = self.clock.now() + span;
         while self.clock.now() < end {
@@ -217,7 +217,7 @@ impl Running {
         }
     }
 
-    /// Waits until the server has done what it does by itself up to now.
+    /// Waits until the server has done its periodic work up to now.
     pub async fn catch_up(&self) {
         while self.site.kept_until() < self.clock.now() {
             tokio::time::sleep(Duration::from_millis(1)).await;

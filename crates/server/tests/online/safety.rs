@@ -1,4 +1,4 @@
-//! Accounts that end, are attacked or banned: nothing stays open, and nothing of them goes on.
+//! Accounts that are deleted, attacked or banned: their connections are closed, and their games end.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const PASSWORD: &str = "correct horse";
 /// Three moves a turn.
 const MINE: &str = "format = 1\nbase = 'chess'\n[about]\nname = 'Mine'\nsummary = 'Three.'\n[turn]\nlength = [3]\n";
 
-/// Longer than it takes the server to notice what other processes have done.
+/// Longer than the server takes to notice what other processes have done.
 const NOTICED_MS: i64 = 6000;
 
 async fn account(server: &Running, name: &str) -> Person {
@@ -75,7 +75,7 @@ async fn no_game_stays_open_that_began_during_a_deletion() {
         assert!([StatusCode::OK, StatusCode::NOT_FOUND, StatusCode::CONFLICT].contains(&accepted.0), "{accepted:?}");
         assert_eq!(bo.get("me/games").await, json!([]));
     }
-    // Either way it is right; told for whoever reads the log.
+    // Both are right; printed for readers of the log.
     println!("{begun} of 12 games began first");
 }
 
@@ -106,7 +106,7 @@ async fn count(database: &Database, query: &'static str, id: &str) -> i64 {
 }
 
 #[tokio::test]
-async fn nobody_signs_in_whose_deletion_has_begun() {
+async fn a_player_whose_deletion_has_begun_cannot_sign_in() {
     let (server, database) = Running::new().await;
     let anna = account(&server, "Anna").await;
     let sign_in = anna.refused("session", json!({"name": "Anna", "password": PASSWORD}));
@@ -115,7 +115,7 @@ async fn nobody_signs_in_whose_deletion_has_begun() {
 }
 
 #[tokio::test]
-async fn nobody_talks_whose_deletion_has_begun() {
+async fn a_player_whose_deletion_has_begun_cannot_talk() {
     let (server, database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;
@@ -127,7 +127,7 @@ async fn nobody_talks_whose_deletion_has_begun() {
 }
 
 #[tokio::test]
-async fn nobody_blocks_or_reports_whose_deletion_has_begun() {
+async fn a_player_whose_deletion_has_begun_cannot_block_or_report() {
     let (server, database) = Running::new().await;
     let bo = server.guest().await;
     for (path, body) in [("block", json!({})), ("report", json!({"reason": "abuse"}))] {
@@ -145,7 +145,7 @@ async fn nobody_blocks_or_reports_whose_deletion_has_begun() {
 }
 
 #[tokio::test]
-async fn nobody_is_blocked_or_reported_whose_deletion_has_begun() {
+async fn a_player_whose_deletion_has_begun_cannot_be_blocked_or_reported() {
     let (server, database) = Running::new().await;
     let bo = server.guest().await;
     for (path, body) in [("block", json!({})), ("report", json!({"reason": "abuse"}))] {
@@ -198,7 +198,7 @@ async fn with_unreadable_games() -> (Running, Database, [Person; 2], [String; 3]
     (server, database, people, [without_rules, damaged, fine])
 }
 
-/// The games of the next two messages that say that a game was aborted, in order.
+/// The games that the next two messages report as aborted, in order.
 async fn aborted(socket: &mut Socket) -> Vec<String> {
     let mut told = Vec::new();
     for _ in 0..2 {
@@ -211,7 +211,7 @@ async fn aborted(socket: &mut Socket) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn games_that_cannot_be_read_hide_no_others_and_end_by_their_deadline() {
+async fn unreadable_games_are_left_out_of_lists_and_aborted_at_their_deadline() {
     let (server, _database, [anna, bo], [without_rules, damaged, fine]) = with_unreadable_games().await;
     let listed = anna.get("me/games").await;
     assert_eq!((listed.as_array().unwrap().len(), &listed[0]["id"]), (1, &json!(fine)));
@@ -224,7 +224,7 @@ async fn games_that_cannot_be_read_hide_no_others_and_end_by_their_deadline() {
 }
 
 #[tokio::test]
-async fn games_that_cannot_go_on_are_aborted() {
+async fn unreadable_games_are_aborted_when_a_player_is_deleted() {
     let (_server, database, [anna, bo], [without_rules, damaged, fine]) = with_unreadable_games().await;
     let mut socket = bo.socket().await;
     anna.post("me/delete", json!({})).await;
@@ -264,7 +264,7 @@ async fn a_banned_player_is_out_until_the_ban_ends() {
     server.pass(NOTICED_MS).await;
     socket.closes().await;
     assert_eq!(bo.get(&format!("games/{game}")).await["result"], json!({"winner": "black", "reason": "resignation"}));
-    // Only whoever knows the password learns of it.
+    // Only the right password reveals the ban.
     assert_eq!(bo.refused("session", json!({"name": "Anna", "password": "wrong horse"})).await, "bad-credentials");
     assert_eq!(bo.refused("session", json!({"name": "Anna", "password": PASSWORD})).await, "not-allowed");
     admin.unban("Anna").await.unwrap();
@@ -273,7 +273,7 @@ async fn a_banned_player_is_out_until_the_ban_ends() {
 }
 
 #[tokio::test]
-async fn a_name_has_an_allowance_wherever_attempts_come_from() {
+async fn attempts_per_name_are_limited_across_addresses() {
     let (server, _database) = Running::limited(vec!["127.0.0.1".parse().unwrap()]).await;
     let attempts = async |name: &str, from: &str| {
         let mut refused = 0;
@@ -289,12 +289,12 @@ async fn a_name_has_an_allowance_wherever_attempts_come_from() {
     };
     account(&server, "Anna").await;
     let (known, unknown) = (attempts("Anna", "198.51.100").await, attempts("Nobody", "198.51.101").await);
-    // Whether a name exists cannot be told from it.
+    // It does not reveal whether a name exists.
     assert!((1..=10).contains(&known) && (1..=10).contains(&unknown), "{known} {unknown}");
 }
 
 #[tokio::test]
-async fn variants_that_nobody_plays_are_forgotten() {
+async fn users_variants_without_games_are_deleted() {
     let (server, database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let file = |name: &str, length: u8| {

@@ -1,4 +1,4 @@
-//! What nobody is told: which names can sign in, and the secrets of others.
+//! What must stay secret: which names can sign in, and all secrets.
 
 use std::fmt::{Debug, Write};
 use std::sync::{Arc, Mutex};
@@ -16,7 +16,7 @@ use crate::games::{begin, blitz};
 use crate::person::Person;
 use crate::running::Running;
 
-/// All of an answer that somebody can compare: status, headers but for the date, and body.
+/// Everything in an answer that a client can compare: status, headers except the date, and body.
 async fn answer(person: &Person, path: &str, body: &Value) -> String {
     let request = Client::new().post(format!("http://{}/api/v1/{path}", person.address)).json(body);
     let answer = request.send().await.unwrap();
@@ -26,7 +26,7 @@ async fn answer(person: &Person, path: &str, body: &Value) -> String {
 }
 
 #[tokio::test]
-async fn signing_in_and_recovering_tell_nobody_which_names_exist() {
+async fn signing_in_and_recovering_do_not_reveal_which_names_exist() {
     let (server, database) = site().await;
     let account = async |name: &str| {
         let person = server.guest().await;
@@ -58,12 +58,12 @@ async fn signing_in_and_recovering_tell_nobody_which_names_exist() {
         }
         assert!(answers.iter().all(|one| *one == answers[0]), "{path} {secrets}: {answers:#?}");
     }
-    // Only who has the right password learns of a ban.
+    // Only the right password reveals a ban.
     assert_eq!(guest.refused("session", json!({"name": "Mallory", "password": PASSWORD})).await, "not-allowed");
 }
 
 #[tokio::test]
-async fn names_that_cannot_be_had_are_refused_alike() {
+async fn taken_names_and_unknown_players_are_refused_alike() {
     let (server, _database) = Running::new().await;
     let (anna, guest) = (server.guest().await, server.guest().await);
     anna.post("me/claim", json!({"name": "Anna", "password": PASSWORD})).await;
@@ -80,7 +80,7 @@ async fn names_that_cannot_be_had_are_refused_alike() {
     }
 }
 
-/// PostgreSQL cannot compare texts with NUL.
+/// PostgreSQL does not accept NUL in texts.
 #[tokio::test]
 async fn addresses_with_nul_are_refused() {
     let (server, _database) = Running::new().await;
@@ -187,7 +187,7 @@ async fn secrets_are_neither_logged_nor_stored() {
     let secrets = use_secrets(&server).await;
     server.stop().await;
     let logged = log.0.lock().unwrap().clone();
-    // It does record: SQL statements are logged for those who want all details.
+    // The log does record: at this level, SQL statements are logged.
     assert!(logged.contains("INSERT INTO tokens"), "{logged}");
     assert_eq!(logged.lines().filter(|line| line.contains("a sentence to look for")).collect::<Vec<_>>(), [""; 0]);
     for secret in &secrets {

@@ -1,4 +1,4 @@
-//! The socket: greeting, watching, and what comes back for nonsense.
+//! The socket: greeting, watching, and answers to nonsense.
 
 use std::time::Duration;
 
@@ -76,13 +76,9 @@ async fn old_clients_are_asked_to_update() {
 async fn nonsense_is_refused_and_the_connection_stays() {
     let (server, _database) = Running::new().await;
     let mut socket = server.guest().await.socket().await;
-    for nonsense in [
-        json!(1),
-        json!(["ping", 1]),
-        json!({"type": "nonsense"}),
-        json!({"type": "watch"}),
-        json!({"type": "ping", "sent": 1, "more": 1}),
-    ] {
+    for nonsense in
+        [json!(1), json!(["ping", 1]), json!({"type": "nonsense"}), json!({"type": "watch"}), json!({"type": "ping", "sent": 1, "more": 1})]
+    {
         socket.send(nonsense).await;
         assert_eq!(socket.next().await["code"], json!("bad-request"));
     }
@@ -91,7 +87,7 @@ async fn nonsense_is_refused_and_the_connection_stays() {
 }
 
 #[tokio::test]
-async fn players_who_come_and_go_are_seen() {
+async fn events_and_lists_show_players_who_come_and_go() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;
@@ -118,7 +114,7 @@ async fn players_who_come_and_go_are_seen() {
     assert_eq!(white.next_with(&[("event", "presence")]).await["awaySinceMs"], json!(null));
     drop(second);
     let left = loop {
-        // With several processes, they may be at another one as long as they were seen recently.
+        // With several processes, they may be connected to another one as long as they were seen recently.
         server.pass(15_000).await;
         let presence = white.next_with(&[("event", "presence"), ("side", "black")]);
         if let Ok(left) = tokio::time::timeout(Duration::from_millis(500), presence).await {
@@ -133,7 +129,7 @@ async fn players_who_come_and_go_are_seen() {
 }
 
 #[tokio::test]
-async fn the_page_finds_out_that_it_can_play_online() {
+async fn server_json_offers_online_play() {
     let (server, _database) = Running::new().await;
     let offer = reqwest::get(format!("http://{}/server.json", server.address)).await.unwrap();
     assert_eq!(offer.headers()["cache-control"], "no-store");

@@ -31,7 +31,7 @@ impl Lines {
 }
 
 #[tokio::test]
-async fn a_stream_of_a_game_begins_with_it_and_has_its_updates() {
+async fn a_game_s_stream_sends_the_game_and_then_its_updates() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("marseillais-balanced")).await;
@@ -50,7 +50,7 @@ async fn a_stream_of_a_game_begins_with_it_and_has_its_updates() {
 }
 
 #[tokio::test]
-async fn what_no_route_takes_is_refused_as_json() {
+async fn unknown_routes_and_parameters_are_refused_as_json() {
     let (server, _database) = Running::new().await;
     let anna = server.guest().await;
     for (method, path, status, code) in [

@@ -23,14 +23,14 @@ async fn everybody_can_use_presets() {
     bo.post(&path, json!({"kind": "preset", "preset": "thanks"})).await;
     let talk = anna.get(&path).await;
     assert_eq!((talk["messages"].as_array().unwrap().len(), &talk["messages"][1]["number"], &talk["free"]), (2, &json!(2), &json!(false)));
-    // It is nobody else's business.
+    // Only the players can read and write it.
     assert_eq!(eve.request(Method::GET, &path, None).await.0, 403);
     assert_eq!(eve.refused(&path, json!({"kind": "preset", "preset": "hello"})).await, "not-allowed");
     assert_eq!(anna.refused(&path, json!({"kind": "preset", "preset": "insult"})).await, "bad-request");
 }
 
 #[tokio::test]
-async fn free_text_needs_both() {
+async fn free_text_needs_both_players_to_allow_it() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;
@@ -49,7 +49,7 @@ async fn free_text_needs_both() {
 }
 
 #[tokio::test]
-async fn whoever_is_blocked_stays_away() {
+async fn blocked_players_can_neither_talk_nor_be_paired() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("chess")).await;
@@ -71,7 +71,7 @@ async fn whoever_is_blocked_stays_away() {
 }
 
 #[tokio::test]
-async fn reports_are_stored_in_bounds() {
+async fn a_player_makes_a_bounded_number_of_reports_in_a_day() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let path = format!("players/{}/report", bo.name);

@@ -45,7 +45,7 @@ async fn tokens_are_made_by_accounts_and_only_after_signing_in() {
     for name in ["", "two\nlines", "\u{202e}", &"x".repeat(41)] {
         assert_eq!(anna.refused("me/tokens", json!({"name": name})).await, "bad-request", "{name:?}");
     }
-    // Whoever has found a token cannot take over the account, nor keep its player out.
+    // A leaked token can neither take over the account nor lock out its player.
     for (method, path) in [
         (Method::POST, "me/tokens"),
         (Method::GET, "me/tokens"),
@@ -107,7 +107,7 @@ async fn only_a_player_without_games_becomes_a_bot_and_stays_one() {
 }
 
 #[tokio::test]
-async fn by_a_token_only_bots_play_rated_games() {
+async fn only_bots_play_rated_games_with_a_token() {
     let (server, _database) = Running::new().await;
     let (anna, program, _) = with_token(&server, "Anna").await;
     let bo = server.guest().await;
@@ -128,7 +128,7 @@ async fn by_a_token_only_bots_play_rated_games() {
 }
 
 #[tokio::test]
-async fn a_token_counts_more_than_the_cookie_beside_it() {
+async fn a_token_takes_precedence_over_a_cookie() {
     let (server, _database) = Running::new().await;
     let (_, program, _) = with_token(&server, "Anna").await;
     let bo = server.guest().await;

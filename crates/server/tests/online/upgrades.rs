@@ -1,4 +1,4 @@
-//! Databases of earlier versions, and those that were restored from a backup: games in them go on.
+//! Databases of earlier versions, and databases that were restored from a backup: their games continue.
 
 use reqwest::Method;
 use serde_json::json;
@@ -185,7 +185,7 @@ async fn databases_of_all_earlier_versions_are_upgraded() {
 #[tokio::test]
 async fn a_running_game_keeps_its_rules() {
     let database = old_database(EARLIER).await;
-    // What the program once thought that chess is.
+    // Chess, as an earlier version of the program could have defined it.
     let file = "format = 1\nbase = 'chess'\n[about]\nname = 'Chess'\nsummary = 'Two moves.'\n[turn]\nlength = [2]\n";
     let old = Rules::from_toml("mine", file).unwrap();
     let pool = AnyPool::connect(database.url()).await.unwrap();
@@ -216,7 +216,7 @@ async fn a_running_game_keeps_its_rules() {
 }
 
 #[tokio::test]
-async fn a_site_that_was_restored_from_a_backup_goes_on() {
+async fn a_site_restored_from_a_backup_continues() {
     let (server, database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     let game = begin(&anna, &bo, blitz("marseillais-balanced")).await;

@@ -35,7 +35,7 @@ impl Server {
         Server::with_grace(PATIENCE)
     }
 
-    /// A server that gives in-flight requests this long to finish when it is told to stop.
+    /// A server that gives in-flight requests this long to finish when it stops.
     pub fn with_grace(grace: Duration) -> Server {
         let bound = Bound::new("127.0.0.1", Some(0)).expect("there is a free port").with_grace(grace);
         let address = bound.address();
@@ -50,9 +50,9 @@ impl Server {
         Server { address, stop: Some(stop), thread: Some(thread) }
     }
 
-    /// Tells the server to stop, and does not wait for it.
-    pub fn tell_to_stop(&mut self) {
-        self.stop.take().expect("it is told once").send(()).expect("it listens");
+    /// Stops the server, and does not wait for it.
+    pub fn stop(&mut self) {
+        self.stop.take().expect("it is stopped once").send(()).expect("it listens");
     }
 
     /// Waits until the server has stopped.
@@ -88,7 +88,7 @@ impl Drop for Server {
     fn drop(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {
-            // A test that fails tells its own reason.
+            // A test that fails has its own message.
             let _ = thread.join();
         }
     }

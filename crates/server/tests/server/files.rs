@@ -1,4 +1,4 @@
-//! Files: their kinds, forms, tags and parts.
+//! Files: their types, encodings, ETags and ranges.
 
 use std::io::Read;
 
@@ -18,7 +18,7 @@ fn the_front_page_is_the_index() {
 }
 
 #[test]
-fn files_have_their_kind_and_may_be_kept_as_long_as_their_name_says() {
+fn files_have_content_types_and_are_cached_forever_only_with_a_hash() {
     let server = Server::start();
     for (path, kind, kept) in [
         (SCRIPT, "text/javascript; charset=utf-8", FOR_EVER),
@@ -34,7 +34,7 @@ fn files_have_their_kind_and_may_be_kept_as_long_as_their_name_says() {
 }
 
 #[test]
-fn clients_are_sent_the_smallest_form_they_take() {
+fn clients_get_the_encoding_that_they_prefer() {
     let server = Server::start();
     let plain = server.get(SCRIPT, &["Accept-Encoding: zstd, deflate"]).is(200).lacks("content-encoding").has("vary", "accept-encoding");
     let brotli = server
@@ -63,7 +63,7 @@ fn clients_are_sent_the_smallest_form_they_take() {
 }
 
 #[test]
-fn what_is_known_is_not_sent_again() {
+fn unchanged_files_are_not_sent_again() {
     let server = Server::start();
     let tag = |headers: &[&str]| server.get("/", headers).is(200).header("etag").expect("a tag").to_owned();
     let (plain, brotli) = (tag(&[]), tag(&["Accept-Encoding: br"]));
@@ -76,7 +76,7 @@ fn what_is_known_is_not_sent_again() {
     asked(&brotli, &["Accept-Encoding: br"]).is(304).has("etag", &brotli).has("vary", "accept-encoding");
     asked(&format!("\"other\", W/{plain}"), &[]).is(304);
     asked("*", &[]).is(304);
-    assert_eq!(asked(&brotli, &[]).is(200).body, content("index.html"), "what is known is another form");
+    assert_eq!(asked(&brotli, &[]).is(200).body, content("index.html"), "the client has another form");
     asked("\"other\"", &[]).is(200);
     asked("garbage", &[]).is(200);
     let script = server.get(SCRIPT, &[]).header("etag").expect("a tag").to_owned();
@@ -85,7 +85,7 @@ fn what_is_known_is_not_sent_again() {
 }
 
 #[test]
-fn heads_are_those_of_the_files() {
+fn head_has_the_headers_of_get() {
     let server = Server::start();
     for accepted in ["Accept-Encoding: identity", "Accept-Encoding: br"] {
         let (get, head) = (server.get(SCRIPT, &[accepted]), server.request("HEAD", SCRIPT, &[accepted, "Range: bytes=0-3"]));
@@ -98,7 +98,7 @@ fn heads_are_those_of_the_files() {
 }
 
 #[test]
-fn parts_of_a_sound_are_sent() {
+fn byte_ranges_are_served() {
     let server = Server::start();
     let whole = content("assets/move-0a1B2c3D.mp3");
     let part = |range: &str| server.get(SOUND, &[&format!("Range: bytes={range}"), "Accept-Encoding: br"]);
@@ -115,7 +115,7 @@ fn parts_of_a_sound_are_sent() {
 }
 
 #[test]
-fn parts_are_of_the_file_that_the_client_has_begun() {
+fn if_range_gets_a_range_only_of_the_same_file() {
     let server = Server::start();
     let part = |held: &str| server.get(SCRIPT, &["Range: bytes=3-9", "Accept-Encoding: br", &format!("If-Range: {held}")]);
     let tag = server.get(SCRIPT, &[]).header("etag").expect("a tag").to_owned();

@@ -10,14 +10,14 @@ use tempi_server::{BindError, Bound, PORT, Page, PageError};
 use super::client::{PATIENCE, Server};
 
 #[test]
-fn health_is_told() {
+fn health_returns_the_status_and_the_version() {
     let server = Server::start();
     let answer = server.get("/health", &[]).is(200).has("content-type", "application/json").has("cache-control", "no-store");
     assert_eq!(answer.text(), format!(r#"{{"status":"ok","version":"{}"}}"#, env!("CARGO_PKG_VERSION")));
 }
 
 #[test]
-fn a_port_that_was_named_and_is_taken_is_an_error() {
+fn a_given_port_that_is_taken_is_an_error() {
     let other = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
     let port = other.local_addr().expect("it has an address").port();
     let error = Bound::new("127.0.0.1", Some(port)).expect_err("it is taken");
@@ -26,8 +26,8 @@ fn a_port_that_was_named_and_is_taken_is_an_error() {
 }
 
 #[test]
-fn without_a_port_there_is_always_a_free_one() {
-    // The usual port may be taken by somebody else already: then the first of these has moved too.
+fn without_a_port_another_is_used_if_the_default_is_taken() {
+    // The default port may be taken by another program: then the first of these has moved, too.
     let first = Bound::new("127.0.0.1", None).expect("a port is free");
     let second = Bound::new("127.0.0.1", None).expect("another one is free");
     assert_eq!(first.moved(), first.address().port() != PORT);
@@ -46,26 +46,26 @@ fn hosts_are_names_or_addresses() {
         let error = Bound::new(foreign, None).expect_err("it is not this machine's");
         assert!(matches!(&error, BindError::Refused { .. }), "{foreign}: {error}");
         assert_eq!(error.to_string(), format!("cannot listen on {foreign}, port {PORT}"));
-        assert!(error.source().is_some(), "the system's reason is told beside it");
+        assert!(error.source().is_some(), "the system's error is the source");
     }
 }
 
 #[test]
-fn a_stopped_server_ends_what_it_has_begun() {
+fn a_stopped_server_finishes_in_flight_requests() {
     let mut server = Server::start();
-    // One connection is idle after an answer, another has said half of its request.
+    // One connection is idle after an answer, another has sent half of its request.
     let mut idle = server.connect();
     idle.write_all(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n").expect("it listens");
     assert_ne!(idle.read(&mut [0; 4096]).expect("it answers"), 0);
     let mut half = server.connect();
     half.write_all(b"GET /health HTTP/1.1\r\nHost: x\r\n").expect("it listens");
     server.get("/health", &[]).is(200);
-    let told = Instant::now();
-    server.tell_to_stop();
+    let stopped = Instant::now();
+    server.stop();
     assert_eq!(idle.read(&mut [0; 4096]).expect("it is closed"), 0);
-    // From now on nobody is let in.
+    // No further connections are accepted.
     while TcpStream::connect(server.address).is_ok() {
-        assert!(told.elapsed() < PATIENCE);
+        assert!(stopped.elapsed() < PATIENCE);
         std::thread::yield_now();
     }
     half.write_all(b"\r\n").expect("it is still open");
@@ -76,12 +76,12 @@ fn a_stopped_server_ends_what_it_has_begun() {
 }
 
 #[test]
-fn a_request_that_never_ends_does_not_hold_the_server_back() {
+fn a_request_that_never_ends_does_not_keep_the_server_from_stopping() {
     let mut server = Server::with_grace(Duration::ZERO);
     let mut half = server.connect();
     half.write_all(b"GET / HTTP/1.1\r\n").expect("it listens");
     server.get("/", &[]).is(200);
-    server.tell_to_stop();
+    server.stop();
     server.wait();
     assert_eq!(half.read(&mut [0; 64]).unwrap_or(0), 0, "there was no answer");
 }
@@ -95,5 +95,5 @@ fn folders_without_a_page_are_refused() {
     let nowhere = empty.join("nowhere");
     let error = Page::of_folder(&nowhere).expect_err("there is no folder");
     assert_eq!(error.to_string(), format!("cannot read {}", nowhere.display()));
-    assert!(error.source().is_some(), "the system's reason is told beside it");
+    assert!(error.source().is_some(), "the system's error is the source");
 }

@@ -1,4 +1,4 @@
-//! The server as browsers meet it: over real connections, with the small page of `tests/page`, packed as the real one is.
+//! The server as browsers see it: over real connections, with the small page of `tests/page`, compressed like the real one.
 
 mod client;
 mod files;

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::client::{Server, content};
 
 #[test]
-fn unknown_addresses_are_answered_in_plain_words() {
+fn unknown_addresses_get_a_readable_404_page() {
     let server = Server::start();
     for path in [
         "/nowhere",
@@ -28,7 +28,7 @@ fn unknown_addresses_are_answered_in_plain_words() {
 }
 
 #[test]
-fn addresses_without_a_hash_lead_to_the_page() {
+fn addresses_without_a_hash_are_redirected_to_the_page() {
     let server = Server::start();
     let browser = ["Accept: text/html,application/xhtml+xml"];
     for (path, address) in [
@@ -41,7 +41,7 @@ fn addresses_without_a_hash_lead_to_the_page() {
     ] {
         server.get(path, &browser).is(302).has("location", address).has("cache-control", "no-store");
     }
-    // Missing files and other programs are told the truth.
+    // Missing files, and clients other than browsers, get a 404.
     server.get("/assets/gone-01234567.js", &browser).is(404);
     server.get("/rules/push", &["Accept: */*"]).is(404);
     server.get("/rules/push", &[]).is(404);
@@ -73,14 +73,14 @@ fn no_path_leads_out_of_the_page() {
 }
 
 #[test]
-fn compressed_forms_have_no_address() {
+fn compressed_forms_cannot_be_requested() {
     let server = Server::start();
     server.get("/index.html.br", &[]).is(404);
     server.get("/index.html.gz", &[]).is(404);
 }
 
 #[test]
-fn nothing_is_taken() {
+fn only_get_and_head_are_allowed() {
     let server = Server::start();
     for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"] {
         for path in ["/", "/health", "/nowhere"] {
@@ -91,7 +91,7 @@ fn nothing_is_taken() {
 }
 
 #[test]
-fn garbage_is_refused_and_the_server_goes_on() {
+fn malformed_requests_are_rejected_and_the_server_keeps_running() {
     let server = Server::start();
     for garbage in ["no request at all\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nbad header\r\n\r\n", "\0\0\0\0\r\n\r\n"] {
         server.send(garbage.as_bytes()).is(400);

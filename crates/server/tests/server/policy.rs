@@ -24,7 +24,7 @@ fn policy() -> &'static str {
 }
 
 #[test]
-fn every_answer_carries_every_header() {
+fn every_response_has_the_security_headers() {
     let server = Server::start();
     let answers = [server.get("/", &[]), server.get("/sw.js", &[]), server.get("/health", &[]), server.get("/nowhere", &[])];
     let more = [server.request("POST", "/", &[]), server.get("/", &["If-None-Match: *"]), server.get("/sw.js", &["Range: bytes=99999-"])];
@@ -53,16 +53,16 @@ fn the_policy_is_strict() {
     }
 }
 
-/// Hosts that send no headers leave the page to the policy that it brings along: it must not be weaker, and nothing that it allows may be forbidden
-/// by the server.
+/// On hosts that send no headers, only the policy in the page itself applies: it must not be weaker, and the server's must not forbid
+/// anything that it allows.
 #[test]
-fn the_page_brings_the_same_policy_along() {
+fn the_page_contains_the_same_policy() {
     let index = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/index.html")).expect("the page has an index");
     let (_, rest) = index.split_once("http-equiv=\"Content-Security-Policy\"").expect("it names a policy");
     let (_, rest) = rest.split_once("content=\"").expect("with a content");
     let (own, _) = rest.split_once('"').expect("that ends");
     let (own, mut sent) = (directives(own), directives(policy()));
-    // The first is said by default-src already, the second means nothing in a document.
+    // The first follows from default-src, the second has no effect in a document.
     sent.remove("object-src");
     sent.remove("frame-ancestors");
     assert_eq!(own, sent);

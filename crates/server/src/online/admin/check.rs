@@ -10,7 +10,7 @@ use crate::online::bounded::STEPS;
 use crate::online::game::{ABORTED, Entry, EntryKind, GameRecord, Table, play_actions};
 use crate::online::protocol::{GameResult, Refusal, Side};
 
-/// Something that is not as the rules have it.
+/// A contradiction in the stored data of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
     /// The identifier of the game.
@@ -20,7 +20,7 @@ pub struct Difference {
 }
 
 impl Admin {
-    /// What is wrong with a game; nothing if all is well.
+    /// Replays a game, and compares it with what is stored. Returns every difference; none if all is well, or the game does not exist.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -38,7 +38,7 @@ impl Admin {
         Ok(found.into_iter().map(|difference| Difference { game: id.to_owned(), difference }).collect())
     }
 
-    /// What is wrong between tables: turns beyond the end of their game, and finished rated games without both changes of ratings.
+    /// Checks tables against each other, for turns beyond the end of their game, and finished rated games without both changes of ratings.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -74,7 +74,7 @@ fn differences(record: &GameRecord, entries: &[Entry], rules: Arc<Rules>) -> Vec
     found
 }
 
-/// The game again, from its turns. Stricter than [`Table::replay`], which trusts what was stored.
+/// Replays a game from its turns. Stricter than [`Table::replay`], which trusts what was stored.
 fn replay(record: &GameRecord, entries: &[Entry], rules: Arc<Rules>) -> Result<Game, String> {
     let mut game = Table::new(record.clone(), rules).map_err(|error| format!("start: {error}"))?.game;
     for (number, entry) in entries.iter().enumerate() {
@@ -97,20 +97,20 @@ fn replay(record: &GameRecord, entries: &[Entry], rules: Arc<Rules>) -> Result<G
 }
 
 fn check_result(record: &GameRecord, game: &Game) -> Option<String> {
-    let told = |result: &GameResult| format!("{} ({})", result.winner.map_or("no winner", Side::word), result.reason);
+    let shown = |result: &GameResult| format!("{} ({})", result.winner.map_or("no winner", Side::word), result.reason);
     match (&record.result, game.outcome()) {
         (None, None) => None,
-        (None, Some(outcome)) => Some(format!("result: none is stored, but the turns end the game: {}", told(&result_of(outcome)))),
+        (None, Some(outcome)) => Some(format!("result: none is stored, but the turns end the game: {}", shown(&result_of(outcome)))),
         (Some(stored), Some(outcome)) => {
             let expected = result_of(outcome);
-            (*stored != expected).then(|| format!("result: {} is stored, {} follows from the turns", told(stored), told(&expected)))
+            (*stored != expected).then(|| format!("result: {} is stored, {} follows from the turns", shown(stored), shown(&expected)))
         }
-        (Some(stored), None) => (!is_decision(stored, game)).then(|| format!("result: {} does not follow from the turns", told(stored))),
+        (Some(stored), None) => (!is_declared(stored, game)).then(|| format!("result: {} does not follow from the turns", shown(stored))),
     }
 }
 
-/// Whether a game that goes on by its turns can have ended with this result: by resignation, on time, and so on.
-fn is_decision(stored: &GameResult, game: &Game) -> bool {
+/// Whether a game that its turns do not end can have ended with this result: by resignation, on time, and so on.
+fn is_declared(stored: &GameResult, game: &Game) -> bool {
     if stored.reason == ABORTED {
         return stored.winner.is_none();
     }
@@ -150,22 +150,28 @@ fn check_clock(record: &GameRecord, entries: &[Entry]) -> Vec<String> {
         }
     };
     let negative = |left: &crate::online::protocol::Sides<i64>| left.white < 0 || left.black < 0;
-    expect(!negative(&record.clock.left_ms) && !entries.iter().any(|entry| negative(&entry.left_ms)), "a clock shows less than nothing");
-    expect(record.clock.running.is_some() == record.clock.since_ms.is_some(), "a clock runs since no moment, or none runs since one");
+    expect(!negative(&record.clock.left_ms) && !entries.iter().any(|entry| negative(&entry.left_ms)), "a clock shows a negative time");
+    expect(
+        record.clock.running.is_some() == record.clock.since_ms.is_some(),
+        "a running clock has no start time, or a start time has no running clock",
+    );
     if record.result.is_some() {
-        expect(record.ended.is_some(), "the game is over, but not since a moment");
-        expect(record.deadline.is_none() && record.clock.running.is_none(), "the game is over, but its clock runs");
+        expect(record.ended.is_some(), "the game is over, but has no end time");
+        expect(
+            record.deadline.is_none() && record.clock.running.is_none(),
+            "the game is over, but a deadline is set or a clock is running",
+        );
         return found;
     }
-    expect(record.ended.is_none(), "the game has a moment of its end, but no result");
+    expect(record.ended.is_none(), "the game has an end time, but no result");
     match record.clock.running {
         Some(side) => {
-            expect(side == record.to_act, "the clock of the wrong player runs");
+            expect(side == record.to_act, "the wrong player's clock is running");
             expect(record.deadline == record.clock.runs_out(&record.control), "the deadline is not when the clock runs out");
         }
         None => {
-            expect(record.turns < 2 || !record.control.has_clock(), "no clock runs");
-            expect(record.deadline.is_some() == record.control.has_clock(), "a deadline is missing, or there is one without a clock");
+            expect(record.turns < 2 || !record.control.has_clock(), "no clock is running");
+            expect(record.deadline.is_some() == record.control.has_clock(), "there is a clock but no deadline, or a deadline but no clock");
         }
     }
     found

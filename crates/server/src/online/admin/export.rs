@@ -1,4 +1,4 @@
-//! All games, for other programs.
+//! Export of all games, for other programs.
 
 use super::{Admin, Done};
 use crate::online::bounded::STEPS;
@@ -11,17 +11,17 @@ use crate::online::store::StoreError;
 /// How many games are read at a time.
 const PAGE: i64 = 500;
 
-/// How games are written.
+/// The format of exported games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
-    /// One JSON object a line, with everything that is stored of the game.
+    /// One JSON object per line, with everything that is stored about the game except its messages.
     Ndjson,
     /// PGN.
     Pgn,
 }
 
 impl Admin {
-    /// The identifiers of games after one of them, in the order of identifiers; none at the end.
+    /// The identifiers of the next games after `after`, in the order of identifiers; none at the end. Start with an empty `after`.
     ///
     /// # Errors
     /// If the database does not answer.

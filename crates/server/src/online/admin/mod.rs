@@ -1,7 +1,7 @@
-//! What the administrator of a site can do, on the database of a server that may be running.
+//! Administration of a site, on the database of a server that may be running.
 //!
-//! Every change is one transaction. A running server notices within seconds: it closes the connections of players who are banned or deleted,
-//! and ends their games.
+//! Every change is one transaction. A running server notices within seconds: it closes the connections of players who are banned or
+//! deleted, and ends their games.
 
 mod check;
 mod export;
@@ -26,7 +26,7 @@ pub use players::Removed;
 pub use reports::{OpenReport, ReportedMessage};
 pub use stats::SiteStats;
 
-/// Why something was not done.
+/// Why a command of the administrator failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AdminError {
@@ -36,7 +36,7 @@ pub enum AdminError {
     /// The folder has no database.
     #[error("there is no database in the folder {}", .0.display())]
     NoDatabase(PathBuf),
-    /// Nobody has the name or the identifier.
+    /// No player has the name or the identifier.
     #[error("there is no player `{0}`")]
     NoPlayer(String),
     /// It is the name of one player and the identifier of another.
@@ -48,10 +48,10 @@ pub enum AdminError {
     /// The player is the server's engine.
     #[error("`{0}` is the server's engine")]
     Computer(String),
-    /// The name cannot be had.
+    /// The name is not allowed.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// Somebody else has the name, or one that looks like it.
+    /// Another player has the name, or one that looks like it.
     #[error("the name `{0}` is taken")]
     Taken(String),
     /// There is no such token.
@@ -60,10 +60,10 @@ pub enum AdminError {
     /// There is no such report, or it is closed.
     #[error("there is no open report `{0}`")]
     NoReport(String),
-    /// The request makes no sense, or a game cannot be read.
+    /// The request is not valid, or a game cannot be read.
     #[error("{}", .0.message)]
     Refused(Refusal),
-    /// PostgreSQL has tools of its own.
+    /// The database is not SQLite. PostgreSQL has its own tools.
     #[error("only SQLite databases are backed up this way; use `pg_dump --format=custom` for PostgreSQL")]
     NotSqlite,
     /// The file cannot be written.
@@ -110,7 +110,7 @@ impl Admin {
         self.store.close().await;
     }
 
-    /// Writes a copy of an SQLite database as it is at one moment, while a server may be running.
+    /// Writes a consistent copy of an SQLite database. The server may be running.
     ///
     /// # Errors
     /// If the database is PostgreSQL, or the file exists or cannot be written.
@@ -124,7 +124,7 @@ impl Admin {
             let _ = std::fs::remove_file(file);
             return Err(error.into());
         }
-        // SQLite leaves it to the system when the copy gets to the disk.
+        // SQLite does not sync the copy to the disk.
         std::fs::OpenOptions::new().write(true).open(file).and_then(|copy| copy.sync_all()).map_err(failed)
     }
 

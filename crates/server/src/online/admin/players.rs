@@ -7,14 +7,14 @@ use crate::online::id::{is_id, secret_hash};
 use crate::online::names;
 use crate::online::protocol::{NewToken, TokenView};
 use crate::online::store::{Player, StoreError};
-use crate::online::tokens::{MOST_TOKENS, new_token, token_name};
+use crate::online::tokens::{MAX_TOKENS, new_token, token_name};
 
 /// A player who was banned or deleted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Removed {
     /// The name.
     pub player: String,
-    /// Games in progress, which the server ends: now if it is running, otherwise when it starts.
+    /// The number of games in progress. The server ends them: now if it is running, otherwise when it starts.
     pub games: usize,
 }
 
@@ -26,7 +26,7 @@ impl Admin {
     pub async fn make_token(&self, player: &str, name: &str) -> Done<NewToken> {
         let player = self.player(player).await?;
         let (token, secret) = new_token(token_name(name)?, self.now());
-        match self.store.insert_token(&player.id, token.clone(), &secret_hash(&secret), MOST_TOKENS).await {
+        match self.store.insert_token(&player.id, token.clone(), &secret_hash(&secret), MAX_TOKENS).await {
             Err(StoreError::Conflict) => Err(AdminError::TooManyTokens(player.name)),
             stored => {
                 stored?;
@@ -77,7 +77,7 @@ impl Admin {
     /// Gives a player another name. Returns the old one and the new one.
     ///
     /// # Errors
-    /// If there is no such player, or the name cannot be had.
+    /// If there is no such player, or the name is not allowed or taken.
     pub async fn rename(&self, player: &str, name: &str) -> Done<(String, String)> {
         let player = self.player(player).await?;
         let checked = names::check(name)?;
@@ -110,7 +110,7 @@ impl Admin {
         let by_name = self.store.player_by_name(&names::key(name)).await?;
         let by_id = if is_id(name) { self.store.player(name).await? } else { None };
         let found = match (by_name, by_id) {
-            // Whoever takes another player's identifier as their name must not be taken for them.
+            // A player whose name is another player's identifier must not be mistaken for them.
             (Some(one), Some(other)) if one.id != other.id => return Err(AdminError::Ambiguous(name.to_owned())),
             (by_name, by_id) => by_name.or(by_id),
         };

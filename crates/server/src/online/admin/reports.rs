@@ -1,4 +1,4 @@
-//! What players have reported, with what is needed to judge it.
+//! The reports of players, with what is needed to judge them.
 
 use serde::Serialize;
 

@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use super::{Admin, Done};
 
-/// How much there is of everything.
+/// Counts of everything that is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SiteStats {
-    /// Players with a password.
+    /// Players with an account.
     pub accounts: i64,
-    /// Players without one, other than the server's engine.
+    /// Players without an account, other than the server's engine.
     pub guests: i64,
-    /// Players who are programs of users.
+    /// Players that are bots of users.
     pub bots: i64,
     /// Banned players.
     pub banned: i64,
@@ -33,9 +33,9 @@ pub struct SiteStats {
     pub turns: i64,
     /// Variants that users wrote.
     pub variants_of_users: i64,
-    /// What was said in games.
+    /// Messages in games.
     pub messages: i64,
-    /// Reports that nobody has closed.
+    /// Reports that are not closed.
     pub open_reports: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Which games bots look at, and what they think about, in this process.
+//! The games that bots are looking at, and their searches, in this process.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,27 +12,27 @@ pub struct Attention {
 
 #[derive(Default)]
 struct Games {
-    /// Games that are looked at, those of them that have changed since with `true`.
+    /// The games that bots are looking at; `true` if they have changed since.
     looked_at: HashMap<String, bool>,
-    thoughts: HashMap<String, Vec<Thinking>>,
+    searches: HashMap<String, Vec<Search>>,
 }
 
-/// A thought about a game's next turn.
-struct Thinking {
-    /// The version of the game that it knows, and the number of rows in its list.
+/// A search for a game's next turn.
+struct Search {
+    /// The version of the game that is searched, and the number of rows in its list.
     version: i64,
     entries: i64,
-    /// Set when it is no longer wanted.
+    /// Set when the result is no longer needed.
     stop: Arc<AtomicBool>,
 }
 
 impl Attention {
-    /// Notes that a game wants to be looked at; `true` if nobody does yet.
+    /// Marks a game as changed. Returns whether a task must start to look at it, since none does.
     pub fn begin(&self, game: &str) -> bool {
         self.games().looked_at.insert(game.to_owned(), true).is_none()
     }
 
-    /// Whether the game has changed since the last look; if not, nobody looks at it any more.
+    /// Whether the game has changed since the last look; if not, the task must stop looking at it.
     pub fn next(&self, game: &str) -> bool {
         let mut games = self.games();
         let again = games.looked_at.get_mut(game).is_some_and(std::mem::take);
@@ -42,44 +42,43 @@ impl Attention {
         again
     }
 
-    /// Notes that somebody thinks about a version of a game, whose list has `entries` rows. Returns the flag that is set when they no longer
-    /// need to.
-    pub fn think(&self, game: &str, version: i64, entries: i64) -> Arc<AtomicBool> {
+    /// Registers a search of a version of a game, whose list has `entries` rows. Returns the flag that is set when the search should stop.
+    pub fn begin_search(&self, game: &str, version: i64, entries: i64) -> Arc<AtomicBool> {
         let stop = Arc::new(AtomicBool::new(false));
-        self.games().thoughts.entry(game.to_owned()).or_default().push(Thinking { version, entries, stop: stop.clone() });
+        self.games().searches.entry(game.to_owned()).or_default().push(Search { version, entries, stop: stop.clone() });
         stop
     }
 
-    /// Forgets a thought that has ended.
-    pub fn forget(&self, game: &str, stop: &Arc<AtomicBool>) {
+    /// Forgets a search that has ended.
+    pub fn end_search(&self, game: &str, stop: &Arc<AtomicBool>) {
         let mut games = self.games();
-        if let Some(thoughts) = games.thoughts.get_mut(game) {
-            thoughts.retain(|thinking| !Arc::ptr_eq(&thinking.stop, stop));
-            if thoughts.is_empty() {
-                games.thoughts.remove(game);
+        if let Some(searches) = games.searches.get_mut(game) {
+            searches.retain(|search| !Arc::ptr_eq(&search.stop, stop));
+            if searches.is_empty() {
+                games.searches.remove(game);
             }
         }
     }
 
-    /// Stops thoughts about a game, except those that know as many rows of its list as `except`.
+    /// Stops searches of a game, except those of a list with `except` rows.
     pub fn stop(&self, game: &str, except: Option<i64>) {
-        self.stop_if(game, |thinking| Some(thinking.entries) != except);
+        self.stop_if(game, |search| Some(search.entries) != except);
     }
 
-    /// Stops thoughts about versions of a game before `version`.
+    /// Stops searches of versions of a game before `version`.
     pub fn stop_older(&self, game: &str, version: i64) {
-        self.stop_if(game, |thinking| thinking.version < version);
+        self.stop_if(game, |search| search.version < version);
     }
 
-    fn stop_if(&self, game: &str, is_unwanted: impl Fn(&Thinking) -> bool) {
-        for thinking in self.games().thoughts.get(game).into_iter().flatten().filter(|thinking| is_unwanted(thinking)) {
-            thinking.stop.store(true, Ordering::Relaxed);
+    fn stop_if(&self, game: &str, is_outdated: impl Fn(&Search) -> bool) {
+        for search in self.games().searches.get(game).into_iter().flatten().filter(|search| is_outdated(search)) {
+            search.stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Stops all thoughts.
+    /// Stops all searches.
     pub fn stop_all(&self) {
-        let games: HashSet<String> = self.games().thoughts.keys().cloned().collect();
+        let games: HashSet<String> = self.games().searches.keys().cloned().collect();
         games.iter().for_each(|game| self.stop(game, None));
     }
 
@@ -104,27 +103,27 @@ mod tests {
     }
 
     #[test]
-    fn only_thoughts_that_know_less_are_stopped() {
+    fn only_searches_of_another_list_are_stopped() {
         let attention = Attention::default();
-        let (old, new, other) = (attention.think("a", 1, 1), attention.think("a", 3, 2), attention.think("b", 1, 1));
+        let (old, new, other) = (attention.begin_search("a", 1, 1), attention.begin_search("a", 3, 2), attention.begin_search("b", 1, 1));
         let stopped = || [&old, &new, &other].map(|stop| stop.load(Ordering::Relaxed));
         attention.stop("a", Some(2));
         assert_eq!(stopped(), [true, false, false]);
-        attention.forget("a", &old);
+        attention.end_search("a", &old);
         attention.stop("a", None);
         assert_eq!(stopped(), [true, true, false]);
         attention.stop_all();
         assert_eq!(stopped(), [true, true, true]);
-        attention.forget("a", &new);
-        assert!(!attention.games().thoughts.contains_key("a"));
+        attention.end_search("a", &new);
+        assert!(!attention.games().searches.contains_key("a"));
     }
 
     #[test]
-    fn news_of_a_version_stop_thoughts_about_earlier_ones_only() {
+    fn an_update_stops_searches_of_earlier_versions_only() {
         let attention = Attention::default();
-        let thoughts = [2, 3, 4].map(|version| attention.think("a", version, version));
-        // It may arrive when somebody thinks about what it tells, or about what came after.
+        let searches = [2, 3, 4].map(|version| attention.begin_search("a", version, version));
+        // The update may arrive when its version, or a later one, is being searched.
         attention.stop_older("a", 3);
-        assert_eq!(thoughts.map(|stop| stop.load(Ordering::Relaxed)), [true, false, false]);
+        assert_eq!(searches.map(|stop| stop.load(Ordering::Relaxed)), [true, false, false]);
     }
 }

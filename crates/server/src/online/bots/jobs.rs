@@ -1,8 +1,8 @@
 //! The engine's jobs of several processes: a queue in NATS JetStream, from which any process takes the game that has waited longest.
 //!
-//! A job names a game, and stays in the queue until the turn is stored. Whoever takes it says again and again that it is still at it; the job
-//! of a process that dies goes to another one. Nothing depends on the queue: a process that does not reach it thinks itself, and if two
-//! compute the same turn, the version of the game decides.
+//! A job names a game, and stays in the queue until the turn is stored. The process that takes it reports progress at short intervals; the
+//! job of a process that dies goes to another one. Nothing depends on the queue: a process that cannot reach it searches by itself, and if
+//! two compute the same turn, the version of the game decides.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use async_nats::jetstream::{AckKind, Context, ContextBuilder, Message};
 use futures_util::StreamExt;
 use tokio::sync::{OnceCell, watch};
 
-/// How the names of streams and the subjects of jobs begin; the mark of the site follows.
+/// The prefixes of the stream's name and of the subjects of jobs; the mark of the site follows.
 const STREAM: &str = "tempi-jobs";
 const SUBJECT: &str = "tempi.jobs";
 
@@ -24,25 +24,25 @@ const SUBJECT: &str = "tempi.jobs";
 const CONSUMER: &str = "engine";
 
 /// How long the queue may take to answer.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// A job of which nothing is heard for so long goes to another process.
-const SILENCE: Duration = Duration::from_secs(5);
+/// A job without progress for this long goes to another process.
+const ACK_WAIT: Duration = Duration::from_secs(5);
 
-/// How often a process says that it is still at a job.
-const BEAT: Duration = Duration::from_secs(1);
+/// How often a process reports progress on a job.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long one request for a job waits.
-const REQUEST: Duration = Duration::from_secs(20);
+const PULL_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What is done after a failure waits for so long.
-const RETRY: Duration = Duration::from_secs(2);
+/// The delay after a failure.
+const RETRY_DELAY: Duration = Duration::from_secs(2);
 
 /// The same version of a game is queued once in this time, however many processes find it waiting.
-const ONCE_IN: Duration = Duration::from_secs(60);
+const DUPLICATE_WINDOW: Duration = Duration::from_secs(60);
 
-/// Jobs that nobody takes are forgotten after a day. Their games are found again.
-const OLDEST: Duration = Duration::from_secs(24 * 60 * 60);
+/// Jobs that no process takes are deleted after a day. Their games are found again.
+const MAX_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The queue of a site.
 pub struct Jobs {
@@ -67,14 +67,14 @@ pub struct Job {
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 impl Jobs {
-    /// The queue of the site with a mark.
+    /// The queue of the site with this mark.
     pub fn new(client: Client, mark: &str) -> Jobs {
-        let context = ContextBuilder::new().timeout(PATIENCE).ack_timeout(PATIENCE).build(client.clone());
+        let context = ContextBuilder::new().timeout(TIMEOUT).ack_timeout(TIMEOUT).build(client.clone());
         let (closed, _) = watch::channel(false);
         Jobs { client, context, mark: mark.to_owned(), consumer: OnceCell::new(), failing: AtomicBool::new(false), closed }
     }
 
-    /// Queues a game in a version. `false` if it is not in the queue.
+    /// Queues a version of a game. `false` if it could not be queued.
     pub async fn offer(&self, game: &str, version: i64) -> bool {
         let offered = self.try_to_offer(game, version).await;
         self.note(offered.as_ref().err());
@@ -106,13 +106,13 @@ impl Jobs {
             match taken {
                 Ok(Some(job)) => return job,
                 Ok(None) => {}
-                Err(_) => tokio::time::sleep(RETRY).await,
+                Err(_) => tokio::time::sleep(RETRY_DELAY).await,
             }
         }
     }
 
     async fn try_to_take(&self) -> Result<Option<Job>, Failure> {
-        let mut messages = self.consumer().await?.batch().max_messages(1).expires(REQUEST).messages().await?;
+        let mut messages = self.consumer().await?.batch().max_messages(1).expires(PULL_TIMEOUT).messages().await?;
         let Some(message) = messages.next().await.transpose()? else {
             // Nothing came, perhaps because queue or consumer are gone: a NATS server may have lost its data.
             self.create().await?;
@@ -126,7 +126,7 @@ impl Jobs {
     /// The consumer of the queue, which is created if it does not exist.
     async fn consumer(&self) -> Result<&PullConsumer, Failure> {
         if self.client.connection_state() != State::Connected {
-            return Err("NATS is away".into());
+            return Err("not connected to NATS".into());
         }
         self.consumer.get_or_try_init(|| self.create()).await
     }
@@ -138,15 +138,15 @@ impl Jobs {
             retention: RetentionPolicy::WorkQueue,
             storage: StorageType::File,
             max_messages_per_subject: 1,
-            max_age: OLDEST,
-            duplicate_window: ONCE_IN,
+            max_age: MAX_AGE,
+            duplicate_window: DUPLICATE_WINDOW,
             num_replicas: 1,
             ..stream::Config::default()
         };
         let consumer = pull::Config {
             durable_name: Some(CONSUMER.to_owned()),
             ack_policy: AckPolicy::Explicit,
-            ack_wait: SILENCE,
+            ack_wait: ACK_WAIT,
             max_ack_pending: -1,
             ..pull::Config::default()
         };
@@ -162,41 +162,41 @@ impl Jobs {
     fn note(&self, failure: Option<&Failure>) {
         match failure {
             Some(error) if !self.failing.swap(true, Ordering::Relaxed) => {
-                tracing::warn!(%error, "no queue of the engine's jobs in NATS (is JetStream on?); this process thinks by itself");
+                tracing::warn!(%error, "cannot use the engine's job queue in NATS (is JetStream enabled?); this process searches by itself");
             }
-            None if self.failing.swap(false, Ordering::Relaxed) => tracing::info!("the queue of the engine's jobs answers again"),
+            None if self.failing.swap(false, Ordering::Relaxed) => tracing::info!("the engine's job queue in NATS is available again"),
             _ => {}
         }
     }
 }
 
 impl Job {
-    /// Waits for `work`, and says meanwhile that the job is still being done.
+    /// Waits for `work`, and reports progress on the job meanwhile.
     pub async fn during<T>(&self, work: impl Future<Output = T>) -> T {
-        let mut beats = tokio::time::interval(BEAT);
+        let mut ticks = tokio::time::interval(PROGRESS_INTERVAL);
         tokio::pin!(work);
         loop {
             tokio::select! {
                 result = &mut work => return result,
-                _ = beats.tick() => self.say(AckKind::Progress).await,
+                _ = ticks.tick() => self.acknowledge(AckKind::Progress).await,
             }
         }
     }
 
     /// Takes the job out of the queue.
     pub async fn done(&self) {
-        self.say(AckKind::Ack).await;
+        self.acknowledge(AckKind::Ack).await;
     }
 
-    /// Gives the job back, for anybody to take it before long.
+    /// Returns the job to the queue, from which any process can take it after a short delay.
     pub async fn give_back(&self) {
-        self.say(AckKind::Nak(Some(BEAT))).await;
+        self.acknowledge(AckKind::Nak(Some(PROGRESS_INTERVAL))).await;
     }
 
-    async fn say(&self, kind: AckKind) {
+    async fn acknowledge(&self, kind: AckKind) {
         if let Err(error) = self.message.ack_with(kind).await {
-            // The job comes again, and finds that nothing is left to do.
-            tracing::debug!(error, "a job of the engine not answered");
+            // The job is delivered again, and then nothing is left to do.
+            tracing::debug!(error, "cannot acknowledge an engine job");
         }
     }
 }

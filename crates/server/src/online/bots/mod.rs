@@ -1,10 +1,10 @@
-//! The server's engine as opponents: one player for each level, always here, in any variant.
+//! The server's engine as opponents: one player for each level, always available, in any variant.
 //!
-//! A bot is a player like any other. Whatever changes one of its games wakes it; it answers offers at once, and thinks about its turn in a
-//! [`Pool`]. Its turns take the way of all turns, with a key that follows from the list of the game, so none is played twice. With one process,
-//! that which changed the game thinks; with several, whichever takes the game from a queue ([`Jobs`]). Should both fail, or a process have been
-//! restarted, all look for games that wait for a bot ([`Site::look_for_bot_games`]); if two compute the same turn, the version of the game
-//! decides.
+//! A bot is a player like any other. Every change of one of its games wakes it; it answers offers at once, and searches for its turn in a
+//! [`Pool`]. Its turns are played like all others, with a key that follows from the length of the game's list, so none is played twice.
+//! With one process, the one that changed the game searches; with several, one that takes the game from a queue ([`Jobs`]). If both fail,
+//! or a process was restarted, all look for games that wait for a bot ([`Site::look_for_bot_games`]); if two compute the same turn, the
+//! version of the game decides.
 
 mod attention;
 mod jobs;
@@ -30,12 +30,12 @@ pub(super) use jobs::Jobs;
 use pool::Pool;
 
 /// How many unfinished games with bots a player may have.
-const MOST_GAMES: i64 = 20;
+const MAX_GAMES: i64 = 20;
 
-/// How often games that wait for a bot are looked for.
+/// How often to look for games that wait for a bot.
 pub(super) const LOOK_MS: Millis = 5000;
 
-/// The names of the bots' players in the database begin like this.
+/// The prefix of the identifiers of the bots' players.
 const PREFIX: &str = "computer";
 
 /// The identifier of the bot of a level.
@@ -48,7 +48,7 @@ pub(super) fn level_of(player: &str) -> Option<u8> {
     (1..=Strength::LEVELS).find(|&level| player == id_of(level))
 }
 
-/// What bots need.
+/// The bots of this process.
 pub(super) struct Bots {
     wakes: mpsc::UnboundedSender<String>,
     pool: Pool,
@@ -58,37 +58,38 @@ pub(super) struct Bots {
 }
 
 impl Bots {
-    /// Bots that think in `threads` threads. The receiver is for [`start`].
+    /// Bots that search in `threads` threads. The receiver is for [`start`].
     pub fn new(threads: usize) -> (Bots, mpsc::UnboundedReceiver<String>) {
         let (wakes, woken) = mpsc::unbounded_channel();
         (Bots { wakes, pool: Pool::new(threads), jobs: OnceLock::new(), attention: Attention::default() }, woken)
     }
 
-    /// A game has begun or changed: its bot looks at it, if it has one.
+    /// Wakes the bot of a game that has begun or changed, if it has one.
     pub fn wake(&self, record: &GameRecord) {
         if side_of_bot(record).is_none() {
             return;
         }
         // Not in rated games, where offers would keep the bot from its turn while its clock runs.
         let wants_turn_back = !record.rated && record.offers.take_back.is_some();
-        let still_wanted = (record.result.is_none() && !wants_turn_back).then_some(record.entries);
-        self.attention.stop(&record.id, still_wanted);
+        let still_valid = (record.result.is_none() && !wants_turn_back).then_some(record.entries);
+        self.attention.stop(&record.id, still_valid);
         self.wake_for(record.id.clone());
     }
 
-    /// Another process has changed a game, and wakes its bot. Its message may come late, when this process has read the game already.
-    pub fn hear(&self, update: &GameUpdate) {
+    /// Stops searches that a change by another process has outdated; that process wakes the bot. Its message may come late, when this
+    /// process has read the game already.
+    pub fn note_remote_change(&self, update: &GameUpdate) {
         if update.turn.is_some() || update.taken_back > 0 || update.state.result.is_some() {
             self.attention.stop_older(&update.game, update.state.version);
         }
     }
 
     fn wake_for(&self, game: String) {
-        // Nobody listens once the site is being dropped.
+        // There is no receiver once the site is being dropped.
         let _ = self.wakes.send(game);
     }
 
-    /// Ends all thought.
+    /// Ends all searches.
     pub fn close(&self) {
         self.pool.close();
         if let Some(jobs) = self.jobs.get() {
@@ -130,7 +131,7 @@ impl Site {
     pub(super) async fn look_for_bot_games(&self, seen: &mut Option<HashMap<String, i64>>) -> Result<(), StoreError> {
         let waiting: HashMap<String, i64> = self.store.games_for_bots().await?.into_iter().collect();
         for (game, version) in &waiting {
-            // At the first look, nobody has them in hand.
+            // At the first look, no bot is working on them.
             if seen.as_ref().is_none_or(|seen| seen.get(game) == Some(version)) {
                 self.bots.wake_for(game.clone());
             }
@@ -161,21 +162,21 @@ impl Site {
         self.begin_with_bot(player, wanted, false).await
     }
 
-    /// `public`: also if the game is casual.
+    /// `public`: whether the game is public even if it is casual.
     async fn begin_with_bot(&self, player: &str, wanted: BotGame, public: bool) -> Result<String, Refusal> {
         let bot = id_of(wanted.level);
         if level_of(&bot).is_none() {
             return Err(Refusal::new(Code::BadRequest, format!("a level is between 1 and {}", Strength::LEVELS)));
         }
-        if self.store.games_with_bots(player).await? >= MOST_GAMES {
-            return Err(Refusal::new(Code::LimitReached, format!("you have {MOST_GAMES} unfinished games with the computer already")));
+        if self.store.games_with_bots(player).await? >= MAX_GAMES {
+            return Err(Refusal::new(Code::LimitReached, format!("you have {MAX_GAMES} unfinished games with the computer already")));
         }
         let variant = self.check_game(wanted.variant, wanted.start.as_deref(), &wanted.control, wanted.rated).await?;
         let players = super::invitations::seated(wanted.color, player, &bot);
         let mut record = self.new_game(&variant, wanted.start, players, wanted.control, wanted.rated).await?;
         record.public |= public;
         self.store.insert_new_game(record.clone()).await?;
-        self.tell_players(&record);
+        self.notify_players(&record);
         Ok(record.id)
     }
 
@@ -202,7 +203,7 @@ mod tests {
     use crate::online::id::is_id;
 
     #[test]
-    fn identifiers_tell_levels() {
+    fn identifiers_map_to_levels() {
         for level in 1..=Strength::LEVELS {
             assert!(is_id(&id_of(level)));
             assert_eq!(level_of(&id_of(level)), Some(level));

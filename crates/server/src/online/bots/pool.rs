@@ -1,4 +1,4 @@
-//! The threads in which the engine thinks: few, at low priority, one turn after the other.
+//! The threads in which the engine searches: few, at low priority, one turn after the other.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -27,14 +27,14 @@ impl Pool {
             let queue = queue.clone();
             let started = thread::Builder::new().name(format!("engine {number}")).spawn(move || work(&queue));
             if let Err(error) = started {
-                tracing::error!(%error, "a thread of the engine did not start");
+                tracing::error!(%error, "cannot start an engine thread");
             }
         }
         Pool { jobs: Mutex::new(Some(jobs)), waiting: Arc::default(), threads }
     }
 
-    /// Runs a job when its turn comes. It is told how many jobs each thread has to do before one that comes now, itself included.
-    /// `None` if it panicked, or the pool is closed.
+    /// Runs a job when its turn comes, and returns its result; `None` if it panicked, or the pool is closed. The job's argument is the
+    /// number of jobs per thread, itself included, when it starts.
     pub async fn run<T: Send + 'static>(&self, job: impl FnOnce(usize) -> T + Send + 'static) -> Option<T> {
         let (reply, answer) = oneshot::channel();
         let (waiting, threads) = (self.waiting.clone(), self.threads);
@@ -76,17 +76,17 @@ fn work(queue: &Mutex<mpsc::Receiver<Job>>) {
     }
 }
 
-/// People's requests come first.
+/// Lowers the priority of this thread, so that requests come first.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
     const NICE: i32 = 10;
     // On Linux, each thread has a priority of its own.
     if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE) {
-        tracing::warn!(%error, "the engine runs at normal priority");
+        tracing::warn!(%error, "cannot lower the priority of an engine thread");
     }
 }
 
-/// Other systems know only the priority of the whole process.
+/// Other systems have only a priority of the whole process.
 #[cfg(not(target_os = "linux"))]
 fn lower_priority() {}
 
@@ -95,14 +95,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_job_that_panics_takes_nothing_with_it() {
+    async fn the_pool_survives_a_job_that_panics() {
         let pool = Pool::new(1);
         assert_eq!(pool.run(|_| -> i32 { panic!("on purpose") }).await, None);
         assert_eq!(pool.run(|_| 2).await, Some(2));
     }
 
     #[tokio::test]
-    async fn jobs_begin_in_order_and_learn_how_many_wait() {
+    async fn jobs_begin_in_order_and_get_the_load() {
         let pool = Pool::new(1);
         let order = Arc::new(Mutex::new(Vec::new()));
         let (release, released) = mpsc::channel::<()>();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_closed_pool_refuses() {
+    async fn a_closed_pool_rejects_jobs() {
         let pool = Pool::new(1);
         pool.close();
         assert_eq!(pool.run(|_| 1).await, None);

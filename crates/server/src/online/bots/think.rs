@@ -1,4 +1,4 @@
-//! What the engine plays in a position, and how long it may think.
+//! What the engine plays in a position, and how long it may search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,46 +11,46 @@ use tempi_rules::{Game, Position, Rules};
 
 use crate::online::protocol::TimeControl;
 
-/// The size of the engine's table. Each thread has one while it thinks.
+/// The size of the transposition table. Each thread has one while it searches.
 const HASH_MIB: usize = 8;
 
-/// The longest thought about a turn when no other game waits; shared by those that do.
+/// Maximum time for a turn when no other game waits; games that wait share it.
 const MOST: Duration = Duration::from_secs(3);
 
-/// How many steps the rules of a user's variant may take in that time. A step is about a microsecond, so this cuts off only rules that take
-/// so long for single moves that the engine could not look at the clock.
+/// Maximum number of steps of the rules of a user's variant in that time. A step is about a microsecond, so this stops only rules that take
+/// so long for single moves that the engine cannot check its clock.
 const STEPS: u64 = 5_000_000;
 
 /// The shortest search worth beginning.
 const LEAST: Duration = Duration::from_millis(20);
 
-/// What passes between the engine's choice and the stopping of its clock.
+/// The time between the engine's choice and the stop of its clock.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
-/// What the engine is asked.
+/// A position for the engine to search.
 pub struct Task {
     /// The game so far.
     pub game: Game,
-    /// Whether the rules are not those of a user.
+    /// Whether the variant is built in, and not a user's.
     pub built_in: bool,
     /// The level.
     pub level: u8,
     /// The random seed of the weaker levels.
     pub seed: u64,
-    /// Whether to play the turn, and not only to judge the position.
+    /// Whether to find a turn, and not only to evaluate the position.
     pub plays: bool,
     /// The time control.
     pub control: TimeControl,
-    /// What the running clock of the engine shows; `None` if it does not run.
+    /// The time left on the engine's clock; `None` if it is not running.
     pub left: Option<Duration>,
     /// When that was read.
     pub asked: Instant,
-    /// Whether the answer is no longer wanted.
+    /// Set when the result is no longer needed.
     pub stop: Arc<AtomicBool>,
 }
 
-/// What the engine thinks.
-pub struct Thought {
+/// The result of a search.
+pub struct SearchResult {
     /// The score for the player to act.
     pub score: Score,
     /// The actions of the whole turn.
@@ -58,20 +58,20 @@ pub struct Thought {
 }
 
 impl Task {
-    /// Thinks. `load` is how many games each thread has to serve right now. `None` if the answer is no longer wanted, the game is over, or a
-    /// user's rules take too long.
-    pub fn think(&self, load: usize) -> Option<Thought> {
+    /// Searches. `load` is the number of games that each thread has to serve right now. `None` if the result is no longer needed, the game
+    /// is over, or a user's rules take too long.
+    pub fn think(&self, load: usize) -> Option<SearchResult> {
         if self.built_in { self.search(load) } else { within(STEPS, || self.search(load)).ok().flatten() }
     }
 
-    fn search(&self, load: usize) -> Option<Thought> {
+    fn search(&self, load: usize) -> Option<SearchResult> {
         let begun = Instant::now();
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
         let book = self.book();
-        if let Some(thought) = book.as_ref().and_then(|book| self.book_thought(book)) {
-            return Some(thought);
+        if let Some(known) = book.as_ref().and_then(|book| self.book_turn(book)) {
+            return Some(known);
         }
         let mut game = self.game.clone();
         let most = MOST / u32::try_from(load).unwrap_or(u32::MAX);
@@ -95,7 +95,7 @@ impl Task {
             game.play(choice.action).ok()?;
         }
         let actions = game.actions()[before..].iter().map(|action| action.text(&rules)).collect();
-        Some(Thought { score: score?, actions })
+        Some(SearchResult { score: score?, actions })
     }
 
     /// The opening book, if the turn is to be played and the variant has one.
@@ -105,16 +105,16 @@ impl Task {
         book.flatten()
     }
 
-    /// The rest of the turn by the book; `None` if the book does not know all of it.
-    fn book_thought(&self, book: &Book) -> Option<Thought> {
+    /// The rest of the turn from the book; `None` if the book does not have all of it.
+    fn book_turn(&self, book: &Book) -> Option<SearchResult> {
         let rules = self.game.rules();
         let found = book.choose(rules, self.game.position(), self.seed)?;
         let mut game = self.game.clone();
         let played = found.rest.iter().all(|&action| game.play(action).is_ok());
-        played.then(|| Thought { score: found.score, actions: found.rest.iter().map(|action| action.text(rules)).collect() })
+        played.then(|| SearchResult { score: found.score, actions: found.rest.iter().map(|action| action.text(rules)).collect() })
     }
 
-    /// The limits for the rest of the turn, of which `most` is left at most.
+    /// The limits for the rest of the turn, which may take at most `most`.
     fn limits(&self, rules: &Rules, position: &Position, most: Duration) -> Limits {
         let most = most.max(LEAST);
         let Some(left) = self.left else { return Limits::turn(most) };
@@ -126,7 +126,7 @@ impl Task {
         let time = match self.control {
             TimeControl::Fischer { increment_ms, .. } => game_time(increment_ms),
             TimeControl::Delay { delay_ms, .. } => game_time(delay_ms),
-            // What is left of the turn is lost, so it can be used.
+            // Time that a turn does not use is lost.
             _ => TurnTime { usual: left * 7 / 10, most: left * 7 / 10 },
         };
         Limits { overdraft: Some(time.most.clamp(LEAST, most)), ..Limits::turn(time.usual.clamp(LEAST, most)) }
@@ -155,10 +155,10 @@ mod tests {
     fn plays_whole_turns() {
         for variant in ["chess", "monster", "progressive-italian", "marseillais"] {
             let task = task(variant, 1);
-            let thought = task.think(1).unwrap();
+            let found = task.think(1).unwrap();
             let mut played = task.game.clone();
-            thought.actions.iter().for_each(|action| _ = played.play_text(action).unwrap());
-            assert_ne!(played.turn_number(), task.game.turn_number(), "{variant}: {:?}", thought.actions);
+            found.actions.iter().for_each(|action| _ = played.play_text(action).unwrap());
+            assert_ne!(played.turn_number(), task.game.turn_number(), "{variant}: {:?}", found.actions);
         }
     }
 
@@ -172,12 +172,12 @@ mod tests {
         let book = tempi_book::builtin(&rules).unwrap().unwrap();
         let start = Position::start(&rules);
         assert!(first.iter().all(|turn| book.turns(&rules, &start).iter().any(|known| known.text(&rules) == turn.join(" "))));
-        // A position that is only judged is searched.
+        // A position that is only evaluated is searched.
         assert!(Task { plays: false, ..task("chess", 1) }.think(1).unwrap().actions.is_empty());
     }
 
     #[test]
-    fn stops_when_the_answer_is_not_wanted() {
+    fn stops_when_the_result_is_not_needed() {
         let task = task("chess", 8);
         task.stop.store(true, Ordering::Relaxed);
         let begun = Instant::now();
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_clock_and_many_games_shorten_thought() {
+    fn a_short_clock_and_many_games_shorten_the_search() {
         let limits = |left: Option<u64>, control, most| {
             let task = Task { left: left.map(Duration::from_millis), control, ..task("chess", 8) };
             task.limits(task.game.rules(), task.game.position(), most)

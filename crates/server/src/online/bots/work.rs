@@ -1,4 +1,4 @@
-//! What bots do in their games: answer offers, and think about turns.
+//! What bots do in their games: answer offers, and search for turns.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tempi_engine::Score;
 
 use super::jobs::{Job, Jobs};
-use super::think::{Task, Thought};
+use super::think::{SearchResult, Task};
 use super::{level_of, side_of_bot};
 use crate::online::Site;
 use crate::online::game::{Command, Table};
@@ -35,9 +35,9 @@ pub fn start(site: &Arc<Site>, jobs: Arc<Jobs>) {
 
 /// What a bot has to do in a game.
 enum Duty {
-    /// Nothing has to be thought about.
+    /// A command that needs no search.
     Act(String, Command),
-    /// Its turn, or an offer of a draw.
+    /// A search, for its turn or an answer to an offer of a draw.
     Think(Box<Thinking>),
 }
 
@@ -56,8 +56,8 @@ impl Site {
     pub(super) async fn attend(&self, game: &str) {
         while self.bots.attention.next(game) {
             if let Err(refusal) = self.respond(game).await {
-                // Looked at again before long, if it still waits.
-                tracing::debug!(game, %refusal, "a bot was refused");
+                // If the game still waits, the next look finds it.
+                tracing::debug!(game, %refusal, "a bot's command was refused");
             }
         }
     }
@@ -73,7 +73,7 @@ impl Site {
         }
     }
 
-    /// Does what a bot has to do in the game of a job, if anything is left to do. Whether the job is done with.
+    /// Does what a bot has to do in the game of a job, if anything is left to do. Returns whether the job is finished.
     async fn do_job(&self, job: &Job) -> bool {
         let (game, load) = (job.game.as_str(), 1 + job.waiting / self.bots.pool.threads());
         let done = match self.duty(game).await {
@@ -85,7 +85,7 @@ impl Site {
         match done {
             Ok(()) => !self.bots.pool.is_closed(),
             Err(refusal) => {
-                tracing::debug!(game, %refusal, "a bot was refused");
+                tracing::debug!(game, %refusal, "a bot's command was refused");
                 is_final(&refusal)
             }
         }
@@ -135,11 +135,11 @@ impl Site {
     /// `load`: how many games each thread has to serve right now, besides those that wait for the pool.
     async fn think(&self, game: &str, thinking: Thinking, load: usize) -> Result<(), Refusal> {
         let Thinking { bot, side, to_act, version, entries, turns, mut task } = thinking;
-        let stop = self.bots.attention.think(game, version, entries);
+        let stop = self.bots.attention.begin_search(game, version, entries);
         task.stop = stop.clone();
-        let thought = self.bots.pool.run(move |here| task.think(here.max(load))).await.flatten();
-        self.bots.attention.forget(game, &stop);
-        let Some(Thought { score, actions }) = thought else {
+        let result = self.bots.pool.run(move |here| task.think(here.max(load))).await.flatten();
+        self.bots.attention.end_search(game, &stop);
+        let Some(SearchResult { score, actions }) = result else {
             if stop.load(Ordering::Relaxed) || self.bots.pool.is_closed() {
                 return Ok(());
             }
@@ -158,7 +158,7 @@ impl Site {
         self.act(game, &bot, command).await.map(|_| ())
     }
 
-    /// What a bot answers to an offer of a draw, if there is one in the position that it has judged.
+    /// The answer of a bot to an offer of a draw, if there is one in the position that it has evaluated.
     async fn draw_answer(&self, game: &str, side: Side, entries: i64, score: Score) -> Result<Option<Command>, Refusal> {
         let seat = self.tables.seat(game, self.now());
         let mut place = seat.table.lock().await;
@@ -172,13 +172,13 @@ impl Site {
     }
 }
 
-/// Whether a bot that is refused has nothing left to do: the game has changed, and is queued again if it still waits. After other refusals the
-/// same will work soon, but the queue would not take the same version of the game again.
+/// Whether a refusal finishes a job: the game has changed, and is queued again if it still waits. After other refusals the same command
+/// will work soon, but the queue would not accept the same version of the game again.
 fn is_final(refusal: &Refusal) -> bool {
     !matches!(refusal.code, Code::Unavailable | Code::SlowDown)
 }
 
-/// Weaker levels play differently in each game, and alike if they think about a position of the same game again.
+/// A random seed for weaker levels: they play differently in each game, but the same if they search a position of one game again.
 fn seed(game: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     game.hash(&mut hasher);

@@ -1,9 +1,9 @@
-//! Clocks that count turns.
+//! Chess clocks, which count whole turns.
 
 use crate::online::protocol::{Clock, Side, Sides, TimeControl};
 use crate::online::time::Millis;
 
-/// The most network lag that is not counted as thinking.
+/// Maximum network lag of a turn that is not counted as thinking.
 pub const MAX_LAG_MS: Millis = 500;
 
 /// What one player gives another by [`Command::GiveTime`](super::Command::GiveTime).

@@ -17,7 +17,7 @@ const AWAY_MS: Millis = 90_000;
 /// The reason of a game that ended before both players had made a turn. Such a game changes no rating.
 pub const ABORTED: &str = "aborted";
 
-/// What a player, or the server's timer, wants to do.
+/// A command of a player, or of the server's timer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// A complete turn.
@@ -26,7 +26,7 @@ pub enum Command {
         key: String,
         /// Turns on the board when it was made.
         after: usize,
-        /// Rows of the game's list when it was made, if that is known: the same number of turns may be others after taking back.
+        /// Rows of the game's list when it was made, if known: after taking back, the same number of turns may be different ones.
         entries: Option<i64>,
         /// The actions.
         actions: Vec<String>,
@@ -98,7 +98,7 @@ pub enum EntryKind {
     },
 }
 
-/// What a command changes: to be stored, and only then to be true.
+/// What a command changes. It takes effect only when it is stored.
 #[derive(Clone)]
 pub struct Change {
     /// The record with the next version.
@@ -112,7 +112,7 @@ pub struct Change {
 }
 
 impl Table {
-    /// What `command` changes at `now`. `by` is `None` for the server itself. The table stays as it is.
+    /// What `command` changes at `now`. `by` is `None` for the server itself. The table does not change.
     ///
     /// # Errors
     /// If the command cannot be carried out.
@@ -164,7 +164,7 @@ impl Table {
         if record.to_act != by || played.after as i64 != record.turns {
             return Err(Refusal::new(Code::NotYourTurn, "the board has changed, or it is the opponent's turn"));
         }
-        // Clocks see the moment at which the turn was sent, as far as the lag allows.
+        // Clocks stop when the turn was sent, as far as the bound of the lag allows.
         let sent = record.clock.since_ms.map_or(now - lag, |since| (now - lag).max(since));
         if record.clock.running == Some(by) && record.clock.left(&record.control, by, sent) < 0 {
             return Err(Refusal::new(Code::TooLate, "your time had run out"));
@@ -211,7 +211,7 @@ impl Table {
     }
 
     fn offer_take_back(&self, mut next: Change, by: Side, now: Millis) -> Result<Change, Refusal> {
-        // The opponent asked, and their last turn is the one to go; otherwise the offer is this player's own.
+        // If the opponent has asked, it is their last turn that is taken back; otherwise this player asks.
         let asking = self.record.offers.take_back.unwrap_or(by);
         let count = self.turns_to_take_back(asking).ok_or_else(|| Refusal::new(Code::NotAllowed, "there is no turn to take back"))?;
         if asking == by {
@@ -233,7 +233,7 @@ impl Table {
         Ok(next)
     }
 
-    /// How many turns go if `side` takes back its last one.
+    /// How many turns are taken back with the last one of `side`.
     fn turns_to_take_back(&self, side: Side) -> Option<usize> {
         let players: Vec<Side> = self.game.turns().map(|turn| turn.player.into()).collect();
         players.iter().rposition(|&player| player == side).map(|index| players.len() - index)
@@ -399,18 +399,18 @@ mod tests {
     fn lag_is_not_counted_as_thinking_up_to_a_bound() {
         assert_eq!(left(10_000, 0), Ok(BASE - 10_000));
         assert_eq!(left(10_000, 400), Ok(BASE - 9600));
-        // No more than the bound, whatever a client makes of its pongs, and no more than the turn took.
+        // Not more than the bound, even if a client delays its pongs, and not more than the turn took.
         assert_eq!(left(10_000, 5000), Ok(BASE - 10_000 + MAX_LAG_MS));
         assert_eq!(left(10_000, -5000), Ok(BASE - 10_000));
         assert_eq!(left(100, 400), Ok(BASE));
     }
 
     #[test]
-    fn a_turn_that_was_late_by_its_lag_counts() {
+    fn lag_excuses_a_late_turn() {
         assert_eq!(left(BASE + 400, 400), Ok(0));
         assert_eq!(left(BASE + 400, 0), Err(Code::TooLate));
         assert_eq!(left(BASE + 600, 5000), Err(Code::TooLate));
-        // The flag waits for it.
+        // The flag does not fall before that.
         let expire = |now| begun().decide(None, &Command::Expire, now).map(|change| change.record.result.unwrap().winner);
         assert_eq!(expire(BASE + MAX_LAG_MS - 1).unwrap_err().code, Code::Conflict);
         assert_eq!(expire(BASE + MAX_LAG_MS).unwrap(), Some(Side::Black));

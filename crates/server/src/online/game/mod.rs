@@ -1,4 +1,4 @@
-//! A game between two people: what may be done when, and what follows from it. No database, no network, no clock of its own.
+//! The logic of a game between two players: which commands are allowed, and what they change. It uses no database, network or system clock.
 
 mod clock;
 mod decide;

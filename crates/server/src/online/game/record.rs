@@ -33,7 +33,7 @@ pub struct GameRecord {
     pub to_act: Side,
     /// The clocks; meaningless without a clock.
     pub clock: Clock,
-    /// When something happens unless a turn comes.
+    /// When the game ends unless a turn is played.
     pub deadline: Option<Millis>,
     /// Open offers.
     pub offers: Offers,
@@ -85,7 +85,7 @@ impl GameRecord {
         self.turns >= 2 || self.clock.running.is_some()
     }
 
-    /// Computes the deadline anew, after a turn or any change of the clocks.
+    /// Recomputes the deadline, after a turn or any change of the clocks.
     pub fn set_deadline(&mut self, now: Millis) {
         self.deadline = match self.control {
             _ if self.result.is_some() => None,

@@ -16,7 +16,7 @@ pub struct Table {
     pub record: GameRecord,
     /// Turns and take-backs, as stored.
     pub entries: Vec<Entry>,
-    /// The position and how it came about, with the turns that are still on the board.
+    /// The position and its history, with the turns that are still on the board.
     pub game: Game,
 }
 
@@ -35,7 +35,7 @@ impl Table {
         Ok(Table { record, entries: Vec::new(), game })
     }
 
-    /// The game again from what was stored.
+    /// Replays a game from what was stored.
     ///
     /// # Errors
     /// If a stored turn is not legal, which means that the rules have changed or the database is damaged.

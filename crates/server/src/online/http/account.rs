@@ -156,7 +156,7 @@ pub(super) async fn delete(
 )]
 pub(super) async fn export(State(site): State<Arc<Site>>, session: Session) -> Result<Response, Refusal> {
     let mut head = site.export(&session.player).await?.to_string();
-    // The object goes on with the games.
+    // The games follow in the same object.
     head.pop();
     head.push_str(",\"games\":[");
     let first = Some((String::new(), head));

@@ -1,4 +1,4 @@
-//! Routes for looking back.
+//! Routes of the archive.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::online::protocol::{ArchivePage, Code, Explorer, Leader, PlayerPage, R
 use crate::online::store::{Cursor, GameFilter};
 use crate::online::time::Millis;
 
-/// Whom a player is compared with.
+/// The query of [`player`].
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
@@ -115,7 +115,7 @@ impl Wanted {
     }
 }
 
-/// `GET /api/v1/archive`: finished games, the last one first, fifty at a time.
+/// `GET /api/v1/archive`: finished games, the latest first, fifty at a time.
 #[cfg_attr(
     test,
     utoipa::path(
@@ -133,7 +133,7 @@ pub(super) async fn archive(
     Ok(Fresh(site.archive(&filter).await?))
 }
 
-/// `GET /api/v1/archive/pgn`: all of these games, one after the other.
+/// `GET /api/v1/archive/pgn`: all matching games as PGN.
 #[cfg_attr(
     test,
     utoipa::path(
@@ -155,7 +155,7 @@ pub(super) async fn archive_pgn(
     Ok(as_file("tempi-games.pgn", Body::from_stream(parts)))
 }
 
-/// `GET /api/v1/games/{id}/pgn`: whoever knows the identifier may read the game.
+/// `GET /api/v1/games/{id}/pgn`: a game as PGN. Anyone who knows the identifier can read it.
 #[cfg_attr(
     test,
     utoipa::path(

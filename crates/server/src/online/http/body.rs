@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::super::protocol::{Code, Refusal};
 
-/// The JSON body of a request. What cannot be read is refused like everything else.
+/// The JSON body of a request. If it cannot be read, the request is refused with a [`Refusal`].
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {

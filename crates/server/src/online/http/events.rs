@@ -24,13 +24,13 @@ use crate::online::protocol::{Event, Refusal, ServerMessage};
 /// An empty line is sent this often, so that both ends notice when the other is gone.
 const PULSE: Duration = Duration::from_secs(10);
 
-/// What a stream of events holds on to.
+/// The state of an event stream.
 struct Listener {
     /// Lines that come first.
     first: VecDeque<Bytes>,
     events: Receiver<Arc<Event>>,
     line: fn(&Event) -> Bytes,
-    /// Held to its end.
+    /// Dropped at the end of the stream.
     _presence: Presence,
 }
 
@@ -81,7 +81,7 @@ pub(super) async fn watch(
     address: Address,
     Path(id): Path<String>,
 ) -> Result<Response, Refusal> {
-    // Nobody in particular watches: whether a player is here does not depend on it.
+    // Anonymous: a player who only watches does not count as present.
     let holder = session.map(|session| session.player.id).or(address.0);
     let (connection, events) = site.hub.open_anonymous(holder)?;
     connection.subscribe(Topic::Game(id.clone()));

@@ -60,7 +60,7 @@ pub(super) struct SoFar {
     played: String,
 }
 
-/// `GET /api/v1/games/{id}/actions?played=e2e4%20d2d4`: how the turn can go on.
+/// `GET /api/v1/games/{id}/actions?played=e2e4%20d2d4`: how the turn can continue.
 #[cfg_attr(
     test,
     utoipa::path(

@@ -43,7 +43,7 @@ pub(super) async fn my_challenges(State(site): State<Arc<Site>>, session: Sessio
     Ok(Fresh(site.challenges_of(&session.player.id).await?))
 }
 
-/// `GET /api/v1/challenges/{id}`: needs no session, so that a friend can look before they leap.
+/// `GET /api/v1/challenges/{id}`: a challenge; needs no session.
 #[cfg_attr(
     test,
     utoipa::path(
@@ -115,7 +115,7 @@ pub(super) async fn seek(
     Ok((StatusCode::CREATED, Fresh(Waiting { seek: Some(seek), ..Waiting::default() })))
 }
 
-/// The level of the bot that plays if nobody waits.
+/// The query of [`play_now`]: the bot that plays if no seek matches.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
@@ -125,7 +125,7 @@ pub(super) struct Otherwise {
     bot: Option<u8>,
 }
 
-/// `POST /api/v1/play-now?bot=LEVEL`: begins a game with whoever fits, or waits.
+/// `POST /api/v1/play-now?bot=LEVEL`: begins a game with a player whose seek matches, or waits for one.
 #[cfg_attr(
     test,
     utoipa::path(

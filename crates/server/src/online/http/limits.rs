@@ -1,4 +1,4 @@
-//! Refuses requests that come too often.
+//! Limits the rate of requests.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -36,7 +36,7 @@ pub(super) async fn limit(State(site): State<Arc<Site>>, request: Request, next:
     let Some(limits) = &site.limits else { return next.run(request).await };
     let mut keys: Vec<String> = key_of_address(request.extensions(), request.headers(), &site).into_iter().collect();
     if let Some(secret) = Secret::of(request.headers()) {
-        // Longer than an address, so that nobody can pass for one.
+        // Longer than an address, so no secret can pass for one.
         keys.push(secret.hash());
     }
     if limits.allows(class(request.method(), request.uri().path()), &keys) {
@@ -45,7 +45,7 @@ pub(super) async fn limit(State(site): State<Arc<Site>>, request: Request, next:
     Refusal::new(Code::SlowDown, "too many requests; wait a little").into_response()
 }
 
-/// The address of a client: the one that a trusted proxy names last, or whoever is connected.
+/// The address of a client: the last one that a trusted proxy lists, otherwise that of the connection.
 fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     if !trusted.contains(&peer.to_canonical()) {
         return peer;

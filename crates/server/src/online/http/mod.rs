@@ -40,7 +40,7 @@ use passkeys::Party;
 /// The largest body of a request, in bytes. A challenge with a user's variant is the largest one.
 const MAX_BODY: usize = 128 * 1024;
 
-/// What is done at which address.
+/// The routes.
 fn table() -> Vec<(&'static str, MethodRouter<Arc<Site>>)> {
     vec![
         ("/server.json", get(offer)),
@@ -112,7 +112,7 @@ pub fn routes(site: Arc<Site>) -> Router {
     with_security_headers(routes)
 }
 
-/// Rejects addresses with NUL, which PostgreSQL cannot compare with any text.
+/// Rejects addresses with NUL, which PostgreSQL does not accept in texts.
 async fn without_nul(request: Request, next: Next) -> Response {
     if request.uri().path_and_query().is_some_and(|address| address.as_str().contains("%00")) {
         return Refusal::new(Code::BadRequest, "an address must not contain the character NUL").into_response();
@@ -168,7 +168,7 @@ async fn online(State(site): State<Arc<Site>>) -> Result<Fresh<Vec<PlayerName>>,
     Ok(Fresh(site.who_is_online().await?))
 }
 
-/// `GET /server.json`: tells the page that this server offers online play. The static page has a file of this name that denies it, so that asking
+/// `GET /server.json`: reports that online play is available. The static page has a file of this name with `"online": false`, so a request
 /// for it never fails.
 #[cfg_attr(
     test,
@@ -182,7 +182,7 @@ async fn offer() -> Response {
     Fresh(serde_json::json!({ "online": true, "protocol": PROTOCOL })).into_response()
 }
 
-/// What a request names in its address. What cannot be read names nothing.
+/// The parameters in the path of a request. If they cannot be read, the path is unknown.
 struct Path<T>(T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
@@ -196,7 +196,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// The query of a request. What cannot be read is refused like everything else.
+/// The query of a request. If it cannot be read, the request is refused with a [`Refusal`].
 struct Query<T>(T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -226,7 +226,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// The status that goes with a code.
+/// The HTTP status of a code.
 fn status(code: Code) -> StatusCode {
     match code {
         Code::BadRequest => StatusCode::BAD_REQUEST,

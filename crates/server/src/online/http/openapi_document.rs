@@ -14,7 +14,7 @@ use super::{account, archive, events, games, invitations, passkeys, socket, stat
 use crate::online::protocol::{ClientMessage, Code, ResultFilter, ServerMessage, TimeControl};
 use crate::online::{Fanout, Site, Store, SystemClock};
 
-/// The routes; what all have in common is added by [`document`].
+/// The routes. [`document`] adds what all have in common.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -37,7 +37,7 @@ use crate::online::{Fanout, Site, Store, SystemClock};
         games::to_watch, games::mine, games::show, games::actions, games::turn, games::command,
         archive::game_pgn, archive::archive, archive::archive_pgn, archive::player, archive::explorer, archive::leaderboard,
     ),
-    // Messages of the socket have no place in OpenAPI but as types. Types of parameters are not collected.
+    // OpenAPI describes the messages of the socket only as types. Types of parameters are not collected.
     components(schemas(ClientMessage, ServerMessage, ResultFilter)),
 )]
 struct Routes;
@@ -60,10 +60,10 @@ const CODES: [Code; 15] = [
     Code::Unavailable,
 ];
 
-/// The types that are told apart by a field, and whose requests are rejected if they have unknown fields.
+/// The tagged types whose requests are rejected if they have unknown fields.
 const CLOSED: [&str; 4] = ["ClientMessage", "Said", "TimeControl", "VariantChoice"];
 
-/// The routes with what they have in common: refusals, parameters, and how requests show whose they are.
+/// The routes with what they have in common: refusals, parameters and authentication.
 fn document() -> Value {
     let mut document = serde_json::to_value(Routes::openapi()).unwrap();
     complete_schemas(document["components"]["schemas"].as_object_mut().unwrap());
@@ -80,10 +80,10 @@ fn document() -> Value {
     document
 }
 
-/// Adds what the derived schemas lack of serde's attributes.
+/// Adds the effects of serde's attributes that the derived schemas lack.
 fn complete_schemas(schemas: &mut Map<String, Value>) {
     schemas.remove("i64");
-    // Of enums, `rename_all_fields`: everything is in camel case.
+    // `rename_all_fields` of enums: everything is in camel case.
     for schema in schemas.values_mut() {
         schema.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten().for_each(camel_case);
     }
@@ -120,7 +120,7 @@ fn in_camel_case(name: &str) -> String {
     words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
 }
 
-/// Numbers behind an alias become numbers, and links between Rust types their names.
+/// Replaces references to an alias of a number by the number, and links between Rust types by their names.
 fn tidy(value: &mut Value) {
     match value {
         Value::Object(object) => {
@@ -161,7 +161,7 @@ fn complete(path: &str, method: &str, operation: &mut Value) {
         };
         parameter["description"] = json!(about);
     }
-    // A token that is not valid is refused even where none is needed.
+    // An invalid token is refused even where none is needed.
     let knows_players = operation["security"].as_array().is_some_and(|ways| ways.iter().any(|way| *way != json!({})));
     let responses = operation["responses"].as_object_mut().unwrap();
     let always = [(429, true), (503, path != "/server.json"), (401, knows_players), (403, knows_players || method != "get"), (400, takes)];
@@ -190,13 +190,13 @@ fn the_document_is_current() {
 }
 
 #[test]
-fn everything_is_described() {
+fn every_operation_and_parameter_is_described() {
     let document = document();
     let mut names = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             assert_ne!(operation["summary"], "", "{method} {path}");
-            assert!(operation["security"].is_array(), "{method} {path} does not say whether it needs a session");
+            assert!(operation["security"].is_array(), "{method} {path} lacks its security requirements");
             assert!(names.insert(operation["operationId"].to_string()), "{method} {path}: the name occurs twice");
             for parameter in operation.get("parameters").and_then(Value::as_array).into_iter().flatten() {
                 assert!(parameter["description"].is_string(), "{method} {path}: {}", parameter["name"]);
@@ -205,7 +205,7 @@ fn everything_is_described() {
     }
 }
 
-/// What serde writes is what the document says.
+/// The document has the fields that serde writes.
 #[test]
 fn kinds_have_the_fields_of_the_protocol() {
     let document = document();
@@ -217,7 +217,7 @@ fn kinds_have_the_fields_of_the_protocol() {
     assert!(!document.to_string().contains("_ms\""), "a field is not in camel case");
 }
 
-/// Asks the server itself: a method that no address takes is refused with a list of those that it takes.
+/// Asks the server itself: it refuses an unknown method with a list of the supported ones.
 #[tokio::test]
 async fn every_route_is_in_the_document_and_nothing_else() {
     let folder = std::env::temp_dir().join(format!("tempi_openapi_{}", std::process::id()));

@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_own_origin_passes() {
+    fn only_the_same_origin_passes() {
         assert!(own(None));
         assert!(own(Some("https://tempi.example:8864")));
         assert!(!own(Some("https://tempi.example")));

@@ -15,7 +15,7 @@ use crate::online::Site;
 use crate::online::protocol::{NewPasskey, PasskeyChallenge, PasskeyClaim, PasskeyView, RecoveryCodes, Refusal, SignedPasskey};
 use crate::online::webauthn::RelyingParty;
 
-/// Whose passkeys are meant at the address of a request.
+/// The relying party at the address of a request; `None` if passkeys cannot be used there.
 pub(super) struct Party(pub(super) Option<RelyingParty>);
 
 impl Party {
@@ -33,7 +33,7 @@ impl FromRequestParts<Arc<Site>> for Party {
     }
 }
 
-/// `POST /api/v1/passkeys/challenge`: something for a passkey to sign, once and within five minutes.
+/// `POST /api/v1/passkeys/challenge`: a challenge for a passkey to sign, valid once and for five minutes.
 #[cfg_attr(
     test,
     utoipa::path(post, path = "/api/v1/passkeys/challenge", responses((status = 200, body = PasskeyChallenge)), security(()))

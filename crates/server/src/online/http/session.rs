@@ -17,7 +17,7 @@ const COOKIE: &str = "tempi_session";
 const SECURE_COOKIE: &str = "__Host-tempi_session";
 
 /// How long a browser keeps the cookie after its last renewal: 400 days, the longest that browsers allow.
-const LASTS_S: u32 = 400 * 24 * 60 * 60;
+const MAX_AGE_S: u32 = 400 * 24 * 60 * 60;
 
 /// The player of a request, and the secret that it came with.
 pub(super) struct Session {
@@ -37,7 +37,7 @@ impl Session {
     }
 }
 
-/// The session of somebody who has signed in. Whoever has found a token cannot take over the account with it.
+/// A session from a cookie. Tokens are refused, so a leaked one cannot take over the account.
 pub(super) struct Owner(pub(super) Session);
 
 impl FromRequestParts<Arc<Site>> for Owner {
@@ -70,7 +70,7 @@ impl OptionalFromRequestParts<Arc<Site>> for Session {
             Secret::Cookie(_) => site.session(&secret.hash()).await?,
             Secret::Token(_) => {
                 let player = site.token(&secret.hash()).await?;
-                // Not a new guest: whoever sends a token means its player.
+                // Not treated as a new guest: a client that sends a token means its player.
                 Some(player.ok_or_else(|| Refusal::new(Code::NoSession, "this token is unknown or has been revoked"))?)
             }
         };
@@ -78,7 +78,7 @@ impl OptionalFromRequestParts<Arc<Site>> for Session {
     }
 }
 
-/// What a request shows to say whose it is.
+/// The credential of a request.
 pub(super) enum Secret {
     /// Of a session.
     Cookie(String),
@@ -87,7 +87,7 @@ pub(super) enum Secret {
 }
 
 impl Secret {
-    /// The secret of a request. A token counts more than a cookie.
+    /// The secret of a request. A token takes precedence over a cookie.
     pub(super) fn of(headers: &HeaderMap) -> Option<Secret> {
         token(headers).map(Secret::Token).or_else(|| cookie_secret(headers).map(Secret::Cookie))
     }
@@ -114,7 +114,7 @@ fn cookie_secret(headers: &HeaderMap) -> Option<String> {
 
 /// The header that makes a browser keep a session.
 pub(super) fn set_cookie(secret: &str, https: bool) -> HeaderValue {
-    cookie(secret, LASTS_S, https)
+    cookie(secret, MAX_AGE_S, https)
 }
 
 /// The header that makes a browser forget its session.
@@ -122,13 +122,13 @@ pub(super) fn clear_cookie(https: bool) -> HeaderValue {
     cookie("", 0, https)
 }
 
-fn cookie(secret: &str, lasts: u32, https: bool) -> HeaderValue {
+fn cookie(secret: &str, max_age_s: u32, https: bool) -> HeaderValue {
     let (name, secure) = if https { (SECURE_COOKIE, "; Secure") } else { (COOKIE, "") };
-    let text = format!("{name}={secret}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}");
+    let text = format!("{name}={secret}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::try_from(text).expect("a secret has only letters, digits, - and _")
 }
 
-/// Whether the browser reached the server over HTTPS, as a reverse proxy says.
+/// Whether the browser reached the server over HTTPS, according to the reverse proxy.
 pub(super) fn is_https(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|protocol| protocol == "https")
 }
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_counts_more_than_a_cookie() {
+    fn a_token_takes_precedence_over_a_cookie() {
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, "tempi_session=secret".parse().unwrap());
         headers.insert(header::AUTHORIZATION, "bearer tempi_token".parse().unwrap());

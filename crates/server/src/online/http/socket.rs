@@ -25,26 +25,26 @@ use crate::online::time::Millis;
 /// The longest message, in bytes. The longest turn has some hundred actions.
 const MAX_MESSAGE: usize = 16 * 1024;
 
-/// How many bytes each connection sets aside for reading, which would be 128 KiB. Messages are rarely longer, and a longer one gets more.
+/// The size of each connection's read buffer, in bytes; the default is 128 KiB. It grows for longer messages, which are rare.
 const READ_BUFFER: usize = 4 * 1024;
 
-/// How many events a connection may miss before its greeting.
-const MOST_EARLY: usize = 100;
+/// Maximum number of events that are held back for one connection until it greets.
+const MAX_EARLY: usize = 100;
 
-/// How many games one connection may watch.
+/// Maximum number of topics, most of them games, that one connection may subscribe to.
 const MAX_WATCHED: usize = 200;
 
-/// How many messages a client may send at once, and after which span another one.
-const MESSAGES: NonZeroU32 = NonZeroU32::new(200).expect("above zero");
-const EACH_MESSAGE: Duration = Duration::from_millis(50);
+/// How many messages a client may send at once, and the interval after which it may send another one.
+const MESSAGE_BURST: NonZeroU32 = NonZeroU32::new(200).expect("above zero");
+const MESSAGE_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How often the server asks whether the client is there, and measures the lag.
+/// How often the server pings the client, and measures its lag.
 const PING: Duration = Duration::from_secs(10);
 
 /// How long a client may be silent.
 const SILENCE: Duration = Duration::from_secs(35);
 
-/// A connection, and what happens.
+/// A connection and its events.
 type Opened = (Connection, mpsc::Receiver<Arc<Event>>);
 
 type Sink = SplitSink<WebSocket, Message>;
@@ -64,7 +64,7 @@ pub(super) async fn open(
     address: Address,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
-    // Before the upgrade, so that a client is told why it is refused.
+    // Before the upgrade, so that the response can carry the refusal.
     let opened = match &session {
         Some(session) => site.hub.open(session.access())?,
         None => site.hub.open_anonymous(address.0)?,
@@ -81,7 +81,7 @@ async fn serve(site: Arc<Site>, session: Option<Session>, socket: WebSocket, (co
         site.note_presence(player).await;
     }
     let (sink, stream) = socket.split();
-    let messages = Quota::with_period(EACH_MESSAGE).expect("a span above zero").allow_burst(MESSAGES);
+    let messages = Quota::with_period(MESSAGE_INTERVAL).expect("a span above zero").allow_burst(MESSAGE_BURST);
     let mut client = Client {
         site,
         player,
@@ -119,7 +119,7 @@ struct Client {
     messages: DefaultDirectRateLimiter,
 }
 
-/// Why a connection ends.
+/// The connection has ended, or has to.
 struct Closed;
 
 impl Client {
@@ -216,7 +216,7 @@ impl Client {
         if self.greeted {
             return self.send(&ServerMessage::Event((*event).clone())).await;
         }
-        if self.early.len() == MOST_EARLY {
+        if self.early.len() == MAX_EARLY {
             return Err(Closed);
         }
         self.early.push(event);

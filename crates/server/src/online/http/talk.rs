@@ -23,7 +23,7 @@ pub(super) async fn messages(State(site): State<Arc<Site>>, session: Session, Pa
     Ok(Fresh(site.talk(&id, &session.player.id).await?))
 }
 
-/// `POST /api/v1/games/{id}/messages`: says something to the opponent.
+/// `POST /api/v1/games/{id}/messages`: sends a message to the opponent.
 #[cfg_attr(
     test,
     utoipa::path(
@@ -82,7 +82,7 @@ pub(super) async fn block(State(site): State<Arc<Site>>, session: Session, Path(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `DELETE /api/v1/players/{name}/block`: no longer blocks a player.
+/// `DELETE /api/v1/players/{name}/block`: unblocks a player.
 #[cfg_attr(
     test,
     utoipa::path(

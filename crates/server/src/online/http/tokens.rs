@@ -54,7 +54,7 @@ pub(super) async fn revoke(State(site): State<Arc<Site>>, Owner(session): Owner,
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `POST /api/v1/me/bot`: the player is a program from now on.
+/// `POST /api/v1/me/bot`: turns the player into a bot, for good.
 #[cfg_attr(
     test,
     utoipa::path(

@@ -19,7 +19,7 @@ pub struct Rename {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Deletion {
-    /// The password; `null` for a guest.
+    /// The password; `null` for a guest, or if a passkey signs.
     #[serde(default)]
     pub password: Option<String>,
     /// The signature of a passkey of the player, instead of the password.
@@ -27,7 +27,7 @@ pub struct Deletion {
     pub signed: Option<SignedPasskey>,
 }
 
-/// Whether a player takes free text, and not only ready-made sentences, from opponents who take it, too.
+/// Whether a player accepts free text, and not only ready-made sentences, from opponents who accept it, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -65,7 +65,7 @@ pub enum Preset {
     Goodbye,
 }
 
-/// What somebody says.
+/// The content of a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{GameResult, PlayerName, RatingView, Sides, TimeControl};
 use crate::online::time::Millis;
 
-/// A player, as everybody can look them up. Only rated games and those from the lobby are counted.
+/// A player, as anyone can look them up. Only rated games and those from the lobby are counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -97,7 +97,7 @@ pub struct BotGame {
     pub color: ColorChoice,
 }
 
-/// A challenge, as whoever opens its link sees it.
+/// A challenge, as its link shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -90,7 +90,7 @@ pub struct Clock {
     pub left_ms: Sides<Millis>,
     /// Whose clock runs.
     pub running: Option<Side>,
-    /// Since when it runs.
+    /// Since when it has been running.
     pub since_ms: Option<Millis>,
 }
 

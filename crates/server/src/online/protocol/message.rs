@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{ChallengeView, GameMessage, GameResult, GameUpdate, GameView, OfferKind, Said, SeekView, Side};
 use crate::online::time::Millis;
 
-/// A message of a client. `key`s are chosen by the client; whoever sends the same key again gets the first answer again.
+/// A message of a client. The client chooses `key`s; a message with the same key gets the first answer again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
@@ -35,7 +35,7 @@ pub enum ClientMessage {
     Turn {
         /// The identifier of the game.
         game: String,
-        /// A text of at most 40 characters that is unique in the game.
+        /// A text of at most 40 bytes that is unique in the game.
         key: String,
         /// How many turns were on the board when this one was made.
         after: usize,
@@ -61,7 +61,7 @@ pub enum ClientMessage {
         /// The identifier of the game.
         game: String,
     },
-    /// Says something to the opponent.
+    /// Sends a message to the opponent.
     Say {
         /// The identifier of the game.
         game: String,
@@ -161,7 +161,7 @@ pub struct Away {
     pub to_ms: Millis,
 }
 
-/// What happened, to be told to whoever watches.
+/// An event, which is sent to all who watch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
@@ -178,7 +178,7 @@ pub enum Event {
         /// The identifier of the game.
         game: String,
     },
-    /// Somebody has said something in a game of this player, perhaps the player.
+    /// A message was sent in a game of this player, perhaps by the player.
     Message {
         /// The identifier of the game.
         game: String,
@@ -219,13 +219,13 @@ pub enum Code {
     BadRequest,
     /// A session is needed.
     NoSession,
-    /// The name and the password do not belong together, or the recovery code is wrong.
+    /// The name and the password do not match, or the recovery code is wrong.
     BadCredentials,
     /// This player may not do that.
     NotAllowed,
     /// There is nothing with this identifier.
     NotFound,
-    /// Somebody else was faster, or the name is taken.
+    /// Someone else was faster, or the name is taken.
     Conflict,
     /// This passkey belongs to an account already.
     KnownPasskey,

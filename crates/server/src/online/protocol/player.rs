@@ -56,9 +56,9 @@ pub struct Me {
     /// What others see.
     #[serde(flatten)]
     pub player: PlayerName,
-    /// Whether the one change of name is still to be had.
+    /// Whether the player can still change the name, which is possible once.
     pub may_rename: bool,
-    /// Whether the player takes free text from opponents who take it, too.
+    /// Whether the player accepts free text from opponents who accept it, too.
     pub free_talk: bool,
     /// Whether a password signs the player in; accounts without one have a passkey.
     pub password: bool,

@@ -19,7 +19,7 @@ pub struct SiteInfo {
     pub online: i64,
     /// The name of the site for passkeys, as WebAuthn's `rp.id`; `null` if there are none at this address.
     pub passkeys: Option<String>,
-    /// The address of the page for other machines, for whoever asks on the server's own machine; `null` for everybody else, or if there is none.
+    /// The address of the page for other machines, for requests from the server's own machine; `null` for all others, or if there is none.
     pub network_url: Option<String>,
 }
 
@@ -104,7 +104,7 @@ pub struct Done {
     pub version: i64,
 }
 
-/// How a turn can go on.
+/// How a turn can continue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct NextActions {

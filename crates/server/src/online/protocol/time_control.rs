@@ -77,7 +77,7 @@ impl TimeControl {
     /// What each clock shows at the start; 0 without a clock.
     pub fn initial_ms(&self) -> Millis {
         match *self {
-            // A game of increments only begins with the first one.
+            // With little or no base time, the clock starts with one increment, up to 15 seconds.
             TimeControl::Fischer { base_ms, increment_ms } => base_ms.max(increment_ms.min(15 * SECOND)),
             TimeControl::Delay { base_ms, .. } => base_ms,
             TimeControl::Turn { turn_ms } => turn_ms,
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_and_writes_the_page_s_names() {
+    fn json_has_the_names_that_the_page_uses() {
         let text = r#"{"kind":"fischer","baseMs":300000,"incrementMs":5000}"#;
         let control: TimeControl = serde_json::from_str(text).unwrap();
         assert_eq!(control, TimeControl::Fischer { base_ms: 300_000, increment_ms: 5000 });

@@ -11,7 +11,7 @@ use crate::online::time::Millis;
 pub const DELETED: &str = "deleted";
 
 impl Store {
-    /// Changes the name of a player who may change it, which is then used up.
+    /// Changes the name of a player, which is possible once.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the name is taken, or the player may not change it.
@@ -37,7 +37,7 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn begin_to_delete(&self, player: &str) -> Stored<()> {
-        self.bar(player, "UPDATE players SET leaving = $2 WHERE id = $1 AND leaving = 0", 1).await
+        self.lock_out(player, "UPDATE players SET leaving = $2 WHERE id = $1 AND leaving = 0", 1).await
     }
 
     /// Bans a player: they cannot act any more, and no game of theirs can begin.
@@ -45,7 +45,7 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn ban(&self, player: &str, now: Millis) -> Stored<()> {
-        self.bar(player, "UPDATE players SET banned = $2 WHERE id = $1 AND banned IS NULL", now).await
+        self.lock_out(player, "UPDATE players SET banned = $2 WHERE id = $1 AND banned IS NULL", now).await
     }
 
     /// Ends the ban of a player.
@@ -63,15 +63,15 @@ impl Store {
             .await
     }
 
-    async fn bar(&self, player: &str, query: &'static str, value: i64) -> Stored<()> {
+    async fn lock_out(&self, player: &str, query: &'static str, value: i64) -> Stored<()> {
         let (player, shared) = (player.to_owned(), self.shared);
         self.writer
             .write(move |connection| {
                 let player = player.clone();
                 Box::pin(async move {
                     if shared {
-                        // Waits for games of the player that are just being stored: their references lock this row. Whoever stores one
-                        // later waits for this transaction, and then finds the player gone (`insert_game`).
+                        // Waits for games of the player that are just being stored: their references lock this row. A transaction that
+                        // stores one later waits for this one, and then finds the player gone (`insert_game`).
                         sqlx::query("SELECT id FROM players WHERE id = $1 FOR UPDATE")
                             .bind(&player)
                             .fetch_optional(&mut *connection)
@@ -98,8 +98,7 @@ impl Store {
         Ok(sqlx::query_scalar(query).fetch_all(&self.readers).await?)
     }
 
-    /// Takes everything from a player that is theirs, after [`Store::begin_to_delete`]. The row stays, without a name, since games refer to
-    /// it.
+    /// Deletes everything of a player, after [`Store::begin_to_delete`]. The row stays, without a name, since games refer to it.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the player is not being deleted, or a game of theirs goes on.
@@ -127,7 +126,7 @@ impl Store {
                     ] {
                         sqlx::query(query).bind(&player).execute(&mut *connection).await?;
                     }
-                    // A key with a space is nobody's name.
+                    // No name has this key, since it contains a space.
                     let nameless =
                         "UPDATE players SET name = $1, name_key = $2, password = NULL, claimed = 0, may_rename = 0, seen = 0, created = 0, leaving = 2 WHERE id = $3";
                     let key = format!("{DELETED} {player}");

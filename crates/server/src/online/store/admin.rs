@@ -1,4 +1,4 @@
-//! What only the administrator asks for.
+//! Reads and writes for the administrator.
 
 use std::path::Path;
 
@@ -39,7 +39,7 @@ impl Store {
             .await
     }
 
-    /// The reports that nobody has closed, oldest first, without what was said in their games.
+    /// The open reports, oldest first, without the messages of their games.
     ///
     /// # Errors
     /// If the database does not answer.

@@ -12,32 +12,32 @@ use crate::online::protocol::{
 };
 use crate::online::time::Millis;
 
-/// A place in a list of games, which are sorted by their end and their identifier.
+/// A place in a list of games, which are sorted by their end and their identifier, the latest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
     /// The end.
     pub ended: Millis,
-    /// The identifier; empty before all games that ended at that moment.
+    /// The identifier; empty after all games that ended at that moment.
     pub id: String,
 }
 
 impl Cursor {
-    /// As it stands in an address: the moment, and the identifier after a hyphen.
+    /// As in a URL: the moment, and the identifier after a hyphen.
     pub(crate) fn text(&self) -> String {
         format!("{}-{}", self.ended, self.id)
     }
 
-    /// Reads a place; a moment alone is the place before all games that ended then.
+    /// Reads a place from a URL; a moment alone is the place after all games that ended then.
     pub(crate) fn read(text: &str) -> Option<Cursor> {
         let (ended, id) = text.split_once('-').unwrap_or((text, ""));
         (id.is_empty() || is_id(id)).then_some(Cursor { ended: ended.parse().ok()?, id: id.to_owned() })
     }
 }
 
-/// Which games are looked for.
+/// A filter of finished games.
 #[derive(Clone, Debug, Default)]
 pub struct GameFilter {
-    /// Whose private games are found, too.
+    /// The player whose private games are found, too.
     pub viewer: Option<String>,
     /// A player.
     pub player: Option<String>,
@@ -53,7 +53,7 @@ pub struct GameFilter {
     pub position: Option<(String, i64)>,
     /// Games that ended at this moment or later.
     pub since: Option<Millis>,
-    /// Games before this one.
+    /// Games that come after this place in the list.
     pub before: Option<Cursor>,
 }
 
@@ -71,7 +71,7 @@ struct Conditions {
 }
 
 impl Conditions {
-    /// Adds a condition, in which `?` stands for the value wherever it comes.
+    /// Adds a condition, in which every `?` stands for the value.
     fn add(&mut self, text: &str, value: Value) {
         self.values.push(value);
         self.texts.push(text.replace('?', &format!("${}", self.values.len())));
@@ -244,20 +244,20 @@ fn archived(row: &AnyRow) -> Stored<ArchivedGame> {
     })
 }
 
-/// The columns of a [`PlayerName`] in the table `players`, which a query calls `table`, with a prefix to each.
+/// The columns of a [`PlayerName`] in the table `players`, which a query aliases as `table`, each with a prefix.
 fn name_columns(table: &str, prefix: &str) -> String {
-    ["id", "name", "password", "bot", "program"].map(|column| format!("{table}.{column} AS {prefix}{column}")).join(", ")
+    ["id", "name", "claimed", "bot", "program"].map(|column| format!("{table}.{column} AS {prefix}{column}")).join(", ")
 }
 
 /// A player from [`name_columns`] with a prefix.
 fn player_name(row: &AnyRow, prefix: &str) -> Stored<PlayerName> {
     let column = |name: &str| format!("{prefix}{name}");
-    let password: Option<String> = row.try_get(column("password").as_str())?;
+    let claimed: i64 = row.try_get(column("claimed").as_str())?;
     let bot: Option<i64> = row.try_get(column("bot").as_str())?;
     Ok(PlayerName {
         id: row.try_get(column("id").as_str())?,
         name: row.try_get(column("name").as_str())?,
-        guest: password.is_none() && bot.is_none(),
+        guest: claimed == 0 && bot.is_none(),
         bot: bot.map(|level| level as u8),
         program: row.try_get::<i64, _>(column("program").as_str())? != 0,
     })
@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_read_as_they_are_written() {
+    fn cursors_are_read_as_they_are_written() {
         let place = Cursor { ended: 12, id: "abcdefghij12".into() };
         assert_eq!(Cursor::read(&place.text()), Some(place));
         assert_eq!(Cursor::read("12"), Some(Cursor { ended: 12, id: String::new() }));

@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::ratings::rate;
-use super::{Query, Store, StoreError, Stored, execute, from_json, places, to_json};
+use super::{Query, Store, StoreError, Stored, execute, from_json, placeholders, to_json};
 use crate::online::game::{ABORTED, Entry, EntryKind, GameRecord};
 use crate::online::protocol::{Clock, GameResult, Offers, Side, Sides};
 use crate::online::time::Millis;
@@ -43,7 +43,7 @@ impl Store {
         Ok(sqlx::query_scalar("SELECT version FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?)
     }
 
-    /// Identifiers of games whose deadline was before a moment, the most urgent first.
+    /// Identifiers of at most 500 games whose deadline is at `before` or earlier, the earliest first.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -52,7 +52,7 @@ impl Store {
         Ok(sqlx::query_scalar(due).bind(before).fetch_all(&self.readers).await?)
     }
 
-    /// The unfinished games of a player, the newest first.
+    /// The unfinished games of a player, at most 200, the newest first.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -61,7 +61,7 @@ impl Store {
         Ok(sqlx::query_scalar(running).bind(player).fetch_all(&self.readers).await?)
     }
 
-    /// Live games of a player in progress, each with the player of White.
+    /// The identifiers of at most 50 live games of a player in progress, each with the identifier of the player of White.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -76,9 +76,9 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn live_games_among(&self, ids: &[String]) -> Stored<Vec<(String, Sides<String>)>> {
-        let places = places(1, ids.len());
+        let placeholders = placeholders(1, ids.len());
         let live = format!(
-            "SELECT id, white, black FROM games WHERE id IN ({places}) AND reason IS NULL AND control NOT LIKE '%correspondence%' \
+            "SELECT id, white, black FROM games WHERE id IN ({placeholders}) AND reason IS NULL AND control NOT LIKE '%correspondence%' \
              AND control NOT LIKE '%unlimited%'"
         );
         let query = ids.iter().fold(sqlx::query_as(sqlx::AssertSqlSafe(live)), |query, id| query.bind(id));
@@ -86,7 +86,7 @@ impl Store {
         Ok(games.into_iter().map(|(game, white, black)| (game, Sides { white, black })).collect())
     }
 
-    /// Unfinished games that wait for a bot, with their versions: it is its turn, or something was offered.
+    /// At most 1000 unfinished games that wait for a bot, with their versions: it is its turn, or an offer is open.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -107,7 +107,7 @@ impl Store {
         Ok(sqlx::query_scalar(count).bind(player).fetch_one(&self.readers).await?)
     }
 
-    /// Stores a game that nobody has to accept.
+    /// Stores a new game without an invitation.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if a player is gone.
@@ -139,8 +139,8 @@ impl Store {
             .await
     }
 
-    /// Games in progress, for spectators: live ones, the newest first, then correspondence games in which both players have made a turn, those
-    /// with the latest turn first.
+    /// Games in progress, for spectators: live ones, the newest first, then correspondence games in which both players have made a turn,
+    /// those with the latest turn first.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -152,8 +152,8 @@ impl Store {
         Ok(games)
     }
 
-    /// Stores a change of a game, with the new row of its list and the game that follows it. If the change ends a game, `ends` is the variant
-    /// under which ratings are kept: those of a rated game change with it.
+    /// Stores a change of a game, with the new row of its list and the game that follows it. If the change ends a game, `ends` is the
+    /// variant under which ratings are kept: those of a rated game change with it.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the stored version is not the one before, or a player of the game that follows is gone; otherwise if the
@@ -198,12 +198,12 @@ async fn read_game(connection: &mut AnyConnection, id: &str) -> Stored<Option<Ga
     record(&row).map(Some)
 }
 
-/// Refuses a game of a player who is gone. Comes before anything is written; [`insert_game`] looks again.
+/// Refuses a game of a player who is gone. To be called before anything is written; [`insert_game`] checks again.
 pub(super) async fn check_players(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
-    if somebody_is_gone(connection, record).await? { Err(StoreError::Conflict) } else { Ok(()) }
+    if a_player_is_gone(connection, record).await? { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
-async fn somebody_is_gone(connection: &mut AnyConnection, record: &GameRecord) -> Stored<bool> {
+async fn a_player_is_gone(connection: &mut AnyConnection, record: &GameRecord) -> Stored<bool> {
     let gone = "SELECT COUNT(*) FROM players WHERE id IN ($1, $2) AND (leaving <> 0 OR banned IS NOT NULL)";
     let gone: i64 = sqlx::query_scalar(gone).bind(&record.players.white).bind(&record.players.black).fetch_one(connection).await?;
     Ok(gone > 0)
@@ -211,7 +211,7 @@ async fn somebody_is_gone(connection: &mut AnyConnection, record: &GameRecord) -
 
 /// Stores a new game, after [`check_players`].
 pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
-    let query = format!("INSERT INTO games ({STATE}, {START}) VALUES ({})", places(1, 23));
+    let query = format!("INSERT INTO games ({STATE}, {START}) VALUES ({})", placeholders(1, 23));
     let query = bind_state(sqlx::query(sqlx::AssertSqlSafe(query)), record)
         .bind(&record.id)
         .bind(&record.digest)
@@ -223,12 +223,12 @@ pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRec
         .bind(to_json(&record.control))
         .bind(record.created);
     execute(&mut *connection, query).await?;
-    // A player may have gone while the insertion waited for their row. Tried again, it is refused.
-    if somebody_is_gone(connection, record).await? { Err(StoreError::Busy) } else { Ok(()) }
+    // A player may have gone while the insertion waited for their row. A retry will be refused.
+    if a_player_is_gone(connection, record).await? { Err(StoreError::Busy) } else { Ok(()) }
 }
 
 async fn update_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
-    let query = format!("UPDATE games SET ({STATE}) = ({}) WHERE id = $15 AND version = $16", places(1, 14));
+    let query = format!("UPDATE games SET ({STATE}) = ({}) WHERE id = $15 AND version = $16", placeholders(1, 14));
     let query = bind_state(sqlx::query(sqlx::AssertSqlSafe(query)), record).bind(&record.id).bind(record.version - 1);
     let updated = query.execute(connection).await?;
     if updated.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }

@@ -83,7 +83,7 @@ impl Store {
             .await
     }
 
-    /// The challenge with an identifier, expired ones too.
+    /// The challenge with an identifier, even if it has expired.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -116,7 +116,7 @@ impl Store {
     /// Accepts a challenge: stores its game, once.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if somebody else was faster, it is withdrawn or expired, or a player is gone.
+    /// [`StoreError::Conflict`] if another player was faster, it is withdrawn or expired, or a player is gone.
     pub(crate) async fn accept_challenge(&self, id: &str, game: GameRecord, now: Millis) -> Stored<()> {
         let id = id.to_owned();
         self.writer
@@ -181,7 +181,7 @@ impl Store {
         self.delete_one("DELETE FROM seeks WHERE id = $1", id.to_owned()).await
     }
 
-    /// Deletes the live seeks of a player, who has gone or begun a game.
+    /// Deletes the live seeks of a player who has begun a game. Returns how many there were.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -201,7 +201,7 @@ impl Store {
     /// Accepts a seek, for a player who may wait with a seek of their own: stores the game, once, and deletes both seeks.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if somebody else was faster, one of them is withdrawn or expired, or a player is gone.
+    /// [`StoreError::Conflict`] if another player was faster, one of them is withdrawn or expired, or a player is gone.
     pub(crate) async fn accept_seek(&self, id: &str, own: Option<&str>, game: GameRecord, now: Millis) -> Stored<()> {
         // Without a seek of their own, the same one counts as both.
         let (id, own) = (id.to_owned(), own.unwrap_or(id).to_owned());
@@ -223,7 +223,8 @@ impl Store {
             .await
     }
 
-    /// Deletes invitations that expired before a moment, and users' variants that were last chosen before it and that nothing refers to.
+    /// Deletes invitations that expired before a moment, challenges of passkeys that were made before it, and users' variants that were
+    /// last chosen before it and that nothing refers to.
     ///
     /// # Errors
     /// If the database does not answer.

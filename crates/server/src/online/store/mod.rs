@@ -36,26 +36,26 @@ pub use writer::Writer;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
-/// What has a meaning in an address and is encoded in the path of a file.
+/// The characters with a meaning in an address, which are encoded in the path of a file.
 const IN_ADDRESS: &AsciiSet = &CONTROLS.add(b'%').add(b'?').add(b'#').add(b' ');
 
-/// How many rows one statement names at most.
+/// Maximum number of rows that one statement names.
 const AT_ONCE: usize = 400;
 
 /// How many connections read at the same time.
 const READERS: u32 = 4;
 
-/// Why something was not read or written.
+/// Why a read or write failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// Somebody else was faster: what was to be changed is not as it was read. Nothing was written.
+    /// A condition of the write does not hold, perhaps because the data has changed since it was read. Nothing was written.
     #[error("the data has changed in the meantime")]
     Conflict,
-    /// Another transaction has just changed the same rows; nothing was written, and the same again will work.
+    /// Another transaction has just changed the same rows; nothing was written, and a retry will work.
     #[error("the same data is being changed elsewhere")]
     Busy,
-    /// The database cannot be reached, or it refuses to work.
+    /// The database cannot be reached, or has reported an error.
     #[error("the database does not answer")]
     Database(#[from] sqlx::Error),
     /// The tables cannot be created or brought up to date.
@@ -70,12 +70,12 @@ pub enum StoreError {
     /// A stored text cannot be read.
     #[error("a stored value cannot be read: {0}")]
     Damaged(String),
-    /// The writer has stopped, because the server stops.
+    /// The writer has stopped, because the server is stopping.
     #[error("the server is stopping")]
     Stopping,
 }
 
-/// What a read or a write returns.
+/// The result of a read or write.
 pub type Stored<T> = Result<T, StoreError>;
 
 /// A database with its connections.
@@ -188,12 +188,12 @@ fn to_json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("protocol types have text keys only")
 }
 
-/// Places for values in a statement, from a number on: `$1, $2, …`
-fn places(from: usize, count: usize) -> String {
+/// Placeholders of `count` values in a statement, numbered from `from`: `$1, $2, …`
+fn placeholders(from: usize, count: usize) -> String {
     (from..from + count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Runs a statement whose count of rows does not matter.
+/// Runs a statement, and ignores how many rows it affects.
 async fn execute(connection: &mut AnyConnection, query: Query<'_>) -> Stored<()> {
     query.execute(connection).await?;
     Ok(())

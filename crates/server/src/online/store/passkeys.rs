@@ -1,4 +1,4 @@
-//! Passkeys, and what they were asked to sign.
+//! Passkeys, and the challenges that they have to sign.
 
 use sqlx::Row;
 
@@ -12,27 +12,27 @@ use crate::online::time::Millis;
 pub struct StoredPasskey {
     /// What the player sees of it.
     pub view: PasskeyView,
-    /// The device's name for it, in base64.
+    /// The credential ID, in base64url.
     pub credential: String,
-    /// The public key as a COSE key, in base64.
+    /// The public key as a COSE key, in base64url.
     pub public_key: String,
-    /// How often it has signed, if the device counts.
+    /// The signature counter; 0 if the device has none.
     pub counter: u32,
 }
 
-/// A stored passkey that is asked for.
+/// A stored passkey, for checking signatures.
 #[derive(Clone, Debug)]
 pub struct KnownPasskey {
     /// The identifier.
     pub id: String,
     /// Whose it is.
     pub player: String,
-    /// The public key as a COSE key, in base64.
+    /// The public key as a COSE key, in base64url.
     pub public_key: String,
 }
 
 impl Store {
-    /// Stores the hash of what a passkey will be asked to sign.
+    /// Stores the hash of a challenge for a passkey.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -47,10 +47,10 @@ impl Store {
             .await
     }
 
-    /// Uses up what a passkey was asked to sign after a moment.
+    /// Uses up a challenge that was made after a moment.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if it was not, or it is used up.
+    /// [`StoreError::Conflict`] if there is none, or it is used up.
     pub(crate) async fn use_passkey_challenge(&self, challenge_hash: &str, after: Millis) -> Stored<()> {
         let challenge_hash = challenge_hash.to_owned();
         self.writer
@@ -89,7 +89,7 @@ impl Store {
             .await
     }
 
-    /// The passkey that a device calls by this name.
+    /// The passkey with a credential ID, in base64url.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -99,10 +99,10 @@ impl Store {
         Ok(Some(KnownPasskey { id: row.try_get("id")?, player: row.try_get("player")?, public_key: row.try_get("public_key")? }))
     }
 
-    /// Notes that a passkey has signed, for the time `counter` if the device counts.
+    /// Notes that a passkey has signed, with its signature counter; 0 if the device has none.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if it is gone, or has signed as often before: then somebody has copied it.
+    /// [`StoreError::Conflict`] if it is gone, or its counter has not increased: then it may have been copied.
     pub(crate) async fn use_passkey(&self, id: &str, counter: u32, now: Millis) -> Stored<()> {
         let id = id.to_owned();
         self.writer

@@ -5,12 +5,12 @@ use sqlx::{FromRow, Row};
 use tempi_engine::Strength;
 
 use super::passkeys::{StoredPasskey, insert as insert_passkey};
-use super::{AT_ONCE, Store, StoreError, Stored, execute, places};
+use super::{AT_ONCE, Store, StoreError, Stored, execute, placeholders};
 use crate::online::protocol::PlayerName;
 use crate::online::time::Millis;
 use crate::online::{bots, names};
 
-/// The columns of a [`Player`] in the table `players`, which a query calls `p`.
+/// The columns of a [`Player`] in the table `players`, which a query aliases as `p`.
 pub(super) const PLAYER: &str =
     "p.id, p.name, p.claimed, p.password, p.bot, p.program, p.may_rename, p.free_talk, p.created, p.seen, p.banned, p.leaving";
 
@@ -29,9 +29,9 @@ pub struct Player {
     pub bot: Option<u8>,
     /// Whether a program plays.
     pub program: bool,
-    /// Whether the one change of name is still to be had.
+    /// Whether the player can still change the name, which is possible once.
     pub may_rename: bool,
-    /// Whether the player takes free text from opponents who take it, too.
+    /// Whether the player accepts free text from opponents who accept it, too.
     pub free_talk: bool,
     /// When the player first came.
     pub created: Millis,
@@ -238,7 +238,8 @@ impl Store {
             .await
     }
 
-    /// Gives a player a new password for a recovery code, which is used up, ends all other sessions, and removes all passkeys.
+    /// Gives a player a new password and a new session for a recovery code, which is used up. All other sessions end, and all passkeys are
+    /// removed.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the player has no such code, or is gone.
@@ -281,13 +282,13 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn players_among(&self, ids: &[String]) -> Stored<Vec<Player>> {
-        let places = places(1, ids.len());
-        let query = format!("SELECT {PLAYER} FROM players p WHERE p.banned IS NULL AND p.leaving = 0 AND p.id IN ({places})");
+        let placeholders = placeholders(1, ids.len());
+        let query = format!("SELECT {PLAYER} FROM players p WHERE p.banned IS NULL AND p.leaving = 0 AND p.id IN ({placeholders})");
         let query = ids.iter().fold(sqlx::query_as(sqlx::AssertSqlSafe(query)), |query, id| query.bind(id));
         Ok(query.fetch_all(&self.readers).await?)
     }
 
-    /// The players, other than the server's engine, who were seen since a moment and are not gone: the last so many.
+    /// The players, other than the server's engine, who were seen since a moment and are not gone: at most `most`, the latest first.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -299,7 +300,7 @@ impl Store {
         Ok(sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(moment).bind(most as i64).fetch_all(&self.readers).await?)
     }
 
-    /// Notes that players are connected now. Thousands of them in one transaction would hold up turns, so some go together.
+    /// Notes that players are connected now. Thousands of them in one transaction would delay turns, so they are written in batches.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -310,7 +311,7 @@ impl Store {
                 .write(move |connection| {
                     let some = some.clone();
                     Box::pin(async move {
-                        let query = format!("UPDATE players SET seen = $1 WHERE leaving = 0 AND id IN ({})", places(2, some.len()));
+                        let query = format!("UPDATE players SET seen = $1 WHERE leaving = 0 AND id IN ({})", placeholders(2, some.len()));
                         let query = sqlx::query(sqlx::AssertSqlSafe(query)).bind(now);
                         execute(connection, some.into_iter().fold(query, |query, player| query.bind(player))).await
                     })
@@ -351,19 +352,20 @@ pub struct Recovery {
     pub secret_hash: String,
 }
 
-/// Refuses what a player who is gone would write, before anything is written. Until this transaction ends, nobody can begin to delete or ban
-/// the player.
+/// Refuses a write of a player who is gone. To be called before anything is written. Until this transaction ends, no other can begin to
+/// delete or ban the player.
 pub(super) async fn check_present(connection: &mut sqlx::AnyConnection, player: &str, shared: bool) -> Stored<()> {
     check(connection, "SELECT id FROM players WHERE id = $1 AND leaving = 0 AND banned IS NULL", player, shared).await
 }
 
-/// As [`check_present`], for what is written about a player, who may be banned.
+/// As [`check_present`], for a write about a player, who may be banned.
 pub(super) async fn check_not_leaving(connection: &mut sqlx::AnyConnection, player: &str, shared: bool) -> Stored<()> {
     check(connection, "SELECT id FROM players WHERE id = $1 AND leaving = 0", player, shared).await
 }
 
 async fn check(connection: &mut sqlx::AnyConnection, query: &'static str, player: &str, shared: bool) -> Stored<()> {
-    // On PostgreSQL, waits for `Store::begin_to_delete`, which locks the row, too. On SQLite, nobody else writes in this transaction.
+    // On PostgreSQL, waits for `Store::begin_to_delete`, which locks the row, too. On SQLite, there is no other writer during this
+    // transaction.
     let query = if shared { format!("{query} FOR KEY SHARE") } else { query.to_owned() };
     let found = sqlx::query(sqlx::AssertSqlSafe(query)).bind(player).fetch_optional(connection).await?;
     if found.is_some() { Ok(()) } else { Err(StoreError::Conflict) }

@@ -66,7 +66,7 @@ impl Store {
         rows.iter().map(|row| Ok((row.try_get("player")?, game_rating(row.try_get("rating")?, row.try_get("deviation")?, None)))).collect()
     }
 
-    /// The ratings with which the players of a rated game left it, by player.
+    /// The ratings of the players after a rated game, by player.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -138,7 +138,7 @@ async fn write(
     .execute(&mut *connection)
     .await?;
     if written.rows_affected() != 1 {
-        // Not a conflict of the game: it has to be written in a transaction of its own, after the other one.
+        // Not a conflict of the game: it has to be retried in a transaction of its own, after the other one.
         return Err(StoreError::Busy);
     }
     sqlx::query("INSERT INTO rating_history (player, variant, game, rating, deviation, at) VALUES ($1, $2, $3, $4, $5, $6)")

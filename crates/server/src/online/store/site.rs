@@ -1,4 +1,4 @@
-//! The time during which nobody was there to accept turns.
+//! Heartbeats, and the downtime between them.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -7,13 +7,13 @@ use super::{Store, StoreError, Stored, execute};
 use crate::online::id::new_id;
 use crate::online::time::Millis;
 
-/// A gap in the heartbeats longer than this is downtime. Shorter than the least time that a player may think, longer than a slow commit.
-const GAP: Millis = 5_000;
+/// A longer gap in the heartbeats is downtime. It is not longer than the shortest turn of a time control, and longer than a slow commit.
+const GAP_MS: Millis = 5_000;
 
 /// Correspondence deadlines move only if the gap was longer than this.
-const LONG_GAP: Millis = 60 * 60 * 1000;
+const LONG_GAP_MS: Millis = 60 * 60 * 1000;
 
-/// A span without any process, now over.
+/// A span during which no process was running, now over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Downtime {
     /// The last heartbeat before it.
@@ -47,7 +47,7 @@ impl Store {
         let last = self.last_heartbeat().await?;
         let alive = match last {
             None => "INSERT INTO site (id, last_alive) VALUES (1, $1) ON CONFLICT (id) DO NOTHING",
-            Some((last, _)) if now - last > GAP => {
+            Some((last, _)) if now - last > GAP_MS => {
                 return match self.end_downtime(Downtime { from: last, to: now }).await {
                     // Another process was faster.
                     Err(StoreError::Conflict) => {
@@ -74,7 +74,7 @@ impl Store {
         row.map(read).transpose()
     }
 
-    /// What tells this site from others that share a NATS server with it: made once, after the first heartbeat.
+    /// The mark that distinguishes this site from others on the same NATS server: made once, after the first heartbeat.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -99,14 +99,14 @@ impl Store {
                     if first.rows_affected() != 1 {
                         return Err(StoreError::Conflict);
                     }
-                    // What fell due before the downtime has fallen due.
+                    // Deadlines before the downtime have passed.
                     sqlx::query(
                         "UPDATE games SET since = since + $1, deadline = deadline + $1, version = version + 1 \
                          WHERE deadline > $2 AND ($3 OR control NOT LIKE '%correspondence%')",
                     )
                     .bind(downtime.span())
                     .bind(downtime.from)
-                    .bind(downtime.span() > LONG_GAP)
+                    .bind(downtime.span() > LONG_GAP_MS)
                     .execute(connection)
                     .await?;
                     Ok(downtime)

@@ -1,4 +1,4 @@
-//! What players say to each other, whom they have blocked, and what they report.
+//! Messages, blocked players and reports.
 
 use sqlx::Row;
 
@@ -35,10 +35,10 @@ impl Store {
         Ok(sqlx::query_scalar(query).bind(game).fetch_one(&self.readers).await?)
     }
 
-    /// Stores what a player of a game said in it, as its message with a number.
+    /// Stores a message of a player, as the one with this number in the game.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if another message has got the number, or the player is gone.
+    /// [`StoreError::Conflict`] if another message has this number, or the player is gone.
     pub(crate) async fn insert_message(&self, game: &str, number: i64, (by, player): (Side, &str), said: &Said, now: Millis) -> Stored<()> {
         let (game, player, said, shared) = (game.to_owned(), player.to_owned(), to_json(said), self.shared);
         self.writer
@@ -54,7 +54,7 @@ impl Store {
             .await
     }
 
-    /// Stores whether a player takes free text.
+    /// Stores whether a player accepts free text.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the player is gone.
@@ -120,7 +120,7 @@ impl Store {
             .await
     }
 
-    /// Ends the blocking of a player.
+    /// Unblocks a player.
     ///
     /// # Errors
     /// If the database does not answer.

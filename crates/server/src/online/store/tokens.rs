@@ -1,11 +1,11 @@
-//! Tokens of programs, and accounts that play by a program.
+//! Tokens of programs, and players who are bots.
 
 use std::collections::HashSet;
 
 use sqlx::Row;
 
 use super::players::{PLAYER, check_present};
-use super::{AT_ONCE, Player, Store, StoreError, Stored, places};
+use super::{AT_ONCE, Player, Store, StoreError, Stored, placeholders};
 use crate::online::protocol::TokenView;
 
 impl Store {
@@ -76,17 +76,17 @@ impl Store {
         Ok(sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(secret_hash).fetch_optional(&self.readers).await?)
     }
 
-    /// Of some hashes of secrets, those that are neither of a session nor of a token any more.
+    /// Those of some hashes of secrets that no longer belong to a session or token.
     ///
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn ended_secrets(&self, secret_hashes: Vec<String>) -> Stored<Vec<String>> {
         let mut ended = Vec::new();
         for some in secret_hashes.chunks(AT_ONCE) {
-            let places = places(1, some.len());
+            let placeholders = placeholders(1, some.len());
             let query = format!(
-                "SELECT secret_hash FROM sessions WHERE secret_hash IN ({places}) \
-                 UNION ALL SELECT secret_hash FROM tokens WHERE secret_hash IN ({places})"
+                "SELECT secret_hash FROM sessions WHERE secret_hash IN ({placeholders}) \
+                 UNION ALL SELECT secret_hash FROM tokens WHERE secret_hash IN ({placeholders})"
             );
             let query = some.iter().fold(sqlx::query_scalar(sqlx::AssertSqlSafe(query)), |query, hash| query.bind(hash));
             let there: HashSet<String> = query.fetch_all(&self.readers).await?.into_iter().collect();
@@ -95,7 +95,7 @@ impl Store {
         Ok(ended)
     }
 
-    /// Makes a player who has played no game one who plays by a program, for good.
+    /// Turns a player without games into a bot, for good.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the player has played.

@@ -1,7 +1,7 @@
-//! The one place that writes: it collects what is to be written at the same time into one transaction.
+//! The only writer of this process: it collects writes that come at the same time into one transaction.
 //!
 //! A commit to disk takes milliseconds, whatever it contains. While one is under way, further jobs queue up and go together into the next
-//! one, so that the rate of writes is not bounded by the rate of commits.
+//! one, so the rate of commits does not limit the rate of writes.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -46,10 +46,10 @@ struct Database {
 }
 
 impl Writer {
-    /// Starts to write with a connection of `pool`. `shared`: it is PostgreSQL.
+    /// Starts to write with a connection of `pool`. `shared`: whether the database is PostgreSQL.
     pub fn start(pool: AnyPool, shared: bool) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        // SQLite waits for another process that writes only at the beginning: a transaction that has read already is refused at once.
+        // SQLite waits for another process only at the beginning of a transaction: one that has read already is refused at once.
         let database = Database { pool, begin: if shared { "BEGIN" } else { "BEGIN IMMEDIATE" } };
         tokio::spawn(write_all(database.clone(), queue));
         Writer { jobs: Arc::new(Mutex::new(Some(jobs))), database }
@@ -57,8 +57,8 @@ impl Writer {
 
     /// Runs `work` in a transaction and returns its answer once the transaction is durable.
     ///
-    /// `work` may run twice, the first time in a transaction that is rolled back; it must have no effect but on the database. It shares its
-    /// transaction with others: if it fails with [`StoreError::Conflict`], it must not have written anything before.
+    /// `work` may run several times, each but the last in a transaction that is rolled back; it must have no effect but on the database. It
+    /// shares its transaction with others: if it fails with [`StoreError::Conflict`], it must not have written anything before.
     ///
     /// # Errors
     /// What `work` fails with, or that the transaction could not be committed.
@@ -92,7 +92,7 @@ async fn write_all(database: Database, mut queue: mpsc::Receiver<Job>) {
         match write_together(&database, &batch).await {
             Ok(answers) => {
                 for (job, answer) in batch.drain(..).zip(answers) {
-                    // Whoever has gone away does not want the answer.
+                    // A caller that has gone away does not need the answer.
                     let _ = job.reply.send(answer);
                 }
             }
@@ -175,7 +175,7 @@ mod tests {
     const WAITING: usize = 10;
 
     #[tokio::test]
-    async fn what_waits_goes_into_one_transaction() {
+    async fn waiting_jobs_share_a_transaction() {
         let folder = std::env::temp_dir().join(format!("tempi_writer_{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         sqlx::any::install_default_drivers();
@@ -212,7 +212,7 @@ mod tests {
         let fails = writer.write(|_| Box::pin(async { Err::<(), _>(StoreError::Stopping) }));
         let ((noted, failed), ()) = tokio::join!(async { tokio::join!(notes, fails) }, async { gate.add_permits(1) });
         assert!(first.await.unwrap().is_ok() && failed.is_err() && noted.iter().all(Result::is_ok));
-        // The last one spoiled a transaction in which all others were, so each was done again, alone.
+        // The last one failed, and with it the transaction of all others, so each was done again, alone.
         assert_eq!(runs.load(Ordering::Relaxed), 2 * WAITING);
         let count = writer.write(|connection| {
             Box::pin(async move { Ok(sqlx::query_scalar::<_, i64>("SELECT COUNT(*) FROM notes").fetch_one(connection).await?) })

@@ -75,7 +75,7 @@ struct AuthenticatorData {
 }
 
 impl AuthenticatorData {
-    /// Reads and checks the fixed part. The flags say what follows.
+    /// Reads and checks the fixed part. Its flags specify what follows.
     fn read<'a>(data: &'a [u8], party: &RelyingParty) -> Result<(AuthenticatorData, &'a [u8]), Invalid> {
         let (site, rest) = data.split_first_chunk::<32>().ok_or(Invalid::Unreadable)?;
         let ([flags, counter @ ..], rest) = rest.split_first_chunk::<5>().ok_or(Invalid::Unreadable)?;
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_other_kinds_are_read() {
+    fn ed25519_and_rsa_keys_are_supported() {
         let pair = Ed25519KeyPair::from_seed_unchecked(&[1; 32]).unwrap();
         let point = Value::Bytes(pair.public_key().as_ref().to_vec());
         let key = bytes(&cbor!({1 => 1, 3 => -8, -1 => 6, -2 => point}).unwrap());
@@ -247,7 +247,7 @@ mod tests {
         for (position, bit) in (0..whole.len()).flat_map(|position| (0..8).map(move |bit| (position, bit))) {
             let mut damaged = whole.clone();
             damaged[position] ^= 1 << bit;
-            // Whatever it says now, reading it must end.
+            // It may be valid or not, but reading it must end.
             let _ = read_made(&damaged, &party());
         }
         assert_eq!(read_made(&attestation(&party(), PRESENT, b"", &p256().1), &party()), Err(Invalid::Unreadable));

@@ -1,4 +1,4 @@
-//! Which bytes are public keys of Ed25519 (RFC 8032). `ring` says so only by rejecting every signature.
+//! Validates public keys of Ed25519 (RFC 8032). `ring` only rejects every signature of an invalid one.
 
 /// A number below 2^256, least significant part first.
 type Number = [u64; 4];
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_all_numbers_are_no_points() {
+    fn about_half_of_all_numbers_are_not_points() {
         // With y = 2, 7, 8 and 11, x² has no root.
         let small = (2..12).filter(|y| is_public_key(&bytes(&[*y, 0, 0, 0])));
         assert_eq!(small.collect::<Vec<_>>(), [3, 4, 5, 6, 9, 10]);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn small_orders_and_other_encodings_are_rejected() {
+    fn small_orders_and_noncanonical_encodings_are_rejected() {
         for y in &SMALL_ORDER {
             let (mut encoded, order) = (bytes(y), bytes(y));
             encoded[31] |= 0x80;

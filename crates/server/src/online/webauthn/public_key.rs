@@ -95,7 +95,7 @@ mod tests {
     use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 
     #[test]
-    fn points_are_on_their_curve() {
+    fn points_off_the_curve_are_rejected() {
         let random = SystemRandom::new();
         let document = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, &random).unwrap();
         let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, document.as_ref(), &random).unwrap();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn rsa_keys_are_large_enough() {
+    fn weak_rsa_keys_are_rejected() {
         let check = |n: Vec<u8>, e: &[u8]| PublicKey::Rsa { n, e: e.to_vec() }.check();
         let usual = [1, 0, 1];
         for bytes in [256, 512, 1024] {

@@ -11,7 +11,7 @@ pub struct RelyingParty {
     pub origin: String,
 }
 
-/// The address cannot have passkeys.
+/// Passkeys cannot be used at the address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` cannot be the site's address: browsers use passkeys only at https://NAME and http://localhost, with a port if needed")]
 pub struct AddressError(String);
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_name_sites() {
+    fn only_https_names_and_localhost_are_accepted() {
         let of = |address: &str| RelyingParty::of_address(address).map(|party| (party.id, party.origin)).ok();
         let site = |id: &str, origin: &str| Some((id.to_owned(), origin.to_owned()));
         assert_eq!(of("https://Tempi.example.org/"), site("tempi.example.org", "https://tempi.example.org"));
