@@ -23,6 +23,7 @@ export class Annotator {
   /** The comment before it was edited. */
   private original = "";
 
+  /** Takes over the grades of a review. `verdicts`: of the turns of the main line. */
   grade(verdicts: readonly (Verdict | null)[]): void {
     const nodes = this.analysis.mainLine;
     const graded = verdicts.flatMap((verdict): [number, readonly number[]][] => {

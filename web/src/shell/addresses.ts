@@ -59,7 +59,7 @@ export function challengeHref(
 
 /**
  * The address of the analysis of a saved game. `side`: the player whose side it is seen from, and whose mistakes come first.
- * `review`: opens the graph, where the whole game can be reviewed.
+ * `review`: opens the graph and reviews the whole game.
  */
 export function analysisOf(
   game: string,

@@ -120,6 +120,12 @@ impl Site {
         for game in &games {
             match self.game_pgn(&game.id).await {
                 Ok(pgn) => text.extend([pgn.trim_end(), "\n\n"]),
+                // Better a broken download than one that silently lacks games.
+                Err(refusal)
+                    if matches!(refusal.code, Code::Unavailable | Code::SlowDown) && !self.is_unplayable(&game.id, &refusal).await? =>
+                {
+                    return Err(refusal);
+                }
                 // One game whose rules this version cannot read must not end the list.
                 Err(refusal) => tracing::warn!(game = game.id, %refusal, "game left out of PGN"),
             }
