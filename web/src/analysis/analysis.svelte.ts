@@ -312,7 +312,7 @@ export class Analysis extends AnalysisState {
   /** Shows the reason of a rejection; returns its text. */
   private tell(failure: Failure): string {
     const [text, { why }] = [failureSentence(failure), failure];
-    this.message = { text, link: why?.anchor ? anchorHref(why.anchor) : null };
+    this.message = { text, link: anchorHref(why?.anchor) };
     this.culprits = why?.squares ?? [];
     return text;
   }

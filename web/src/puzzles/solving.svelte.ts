@@ -194,7 +194,7 @@ export class Solving {
   }
   private refuse(failure: Failure): void {
     const { why } = failure;
-    this.tell(failureSentence(failure), why?.anchor ? anchorHref(why.anchor) : null);
+    this.tell(failureSentence(failure), anchorHref(why?.anchor));
     this.culprits = why?.squares ?? [];
   }
   dismiss(): void {

@@ -9,8 +9,12 @@ export function rulesHref(page: string, anchor?: string | null): string {
   return anchor ? `${href("rules", page)}?at=${encodeURIComponent(anchor)}` : href("rules", page);
 }
 
-/** The address of the paragraph that an explanation cites. */
-export const anchorHref = ({ page, anchor }: Anchor): string => rulesHref(page, anchor);
+/** The section that explanations cite for rules of ordinary chess, which have no paragraph of their own. */
+const DIFFERENCES = "what-is-different";
+
+/** The address of the paragraph that an explanation cites; `null` if no paragraph has the rule. */
+export const anchorHref = (cited: Anchor | null | undefined): string | null =>
+  cited && cited.anchor !== DIFFERENCES ? rulesHref(cited.page, cited.anchor) : null;
 
 /** Resolves a link in a rules page: to a paragraph of this page, to another variant's page, or elsewhere. */
 export function linkOf(target: string, page: string): { href: string; outside: boolean } | null {

@@ -98,7 +98,7 @@ export class Trial {
   private say(sentence: string, why: Explanation | null): void {
     this.message = {
       text: why ? whySentence(why) : sentence,
-      link: why?.anchor ? anchorHref(why.anchor) : null,
+      link: anchorHref(why?.anchor),
     };
     this.culprits = why?.squares ?? [];
   }

@@ -253,7 +253,7 @@ export class Learn {
   private say(sentence: string, why: Explanation | null): void {
     this.message = {
       text: why ? whySentence(why) : sentence,
-      link: why?.anchor ? anchorHref(why.anchor) : null,
+      link: anchorHref(why?.anchor),
     };
     this.culprits = why?.squares ?? [];
   }
