@@ -19,7 +19,7 @@ test("a flag falls on both pages, and the game is lost on time", async ({ sit })
   await expect(headline(black)).toContainText("You won");
   for (const page of [white, black]) {
     await expect(page.locator(".why")).toHaveText("White ran out of time. Black wins.");
-    await expect(page.getByRole("timer", { name: /clock: 0:00/ })).toHaveCount(1);
+    await expect(page.getByRole("timer", { name: /^Clock, .+: 0:00/ })).toHaveCount(1);
   }
   await white.screenshot({ path: `${OUT}online-flag.png` });
   expect(await listedMoves(white)).toEqual(["e4", "e5"]);
