@@ -230,9 +230,9 @@ test("a streak becomes harder, outlasts a reload, and ends at the first wrong tu
     () =>
       (JSON.parse(sessionStorage.getItem("tempi.streak") ?? "{}") as { current: { id: string } }).current.id,
   );
-  await page.keyboard.press("/");
-  await page.keyboard.type(WRONG[id] ?? "");
-  await page.keyboard.press("Enter");
+  const field = page.locator(".input input");
+  await field.fill(WRONG[id] ?? "");
+  await field.press("Enter");
   await inPhase(page, "wrong");
   await expect(page.locator(".task")).toContainText("The streak is over: 2 solved, your best so far.");
   await expect(page.locator(".task")).toContainText(/Your overall rating: \d+ \(−\d+\)/);
