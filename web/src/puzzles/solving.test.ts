@@ -68,12 +68,15 @@ describe.skipIf(!built)("a puzzle", () => {
     await solving.explain(0, "f1b5");
     expect(solving.message?.text).not.toBe("");
     expect(said.at(-1)).toBe(solving.message?.text);
-    await play(solving, "e2e3");
+    await play(solving, "e2e3", "f1b5");
+    // A rule of chess has no paragraph of its own.
+    await solving.explain(2, "d1h5");
+    expect(solving.message).toMatchObject({ text: "There is no piece on d1.", link: null });
     // A check before the last move.
-    await solving.explain(1, "d1h5");
+    await solving.explain(2, "b5d7");
     expect(solving.message?.link ?? "").toContain("#/rules/progressive-italian");
-    await solving.act(1, ["d1h5"]);
-    expect([solving.at, solving.phase]).toEqual([1, "solving"]);
+    await solving.act(2, ["b5d7"]);
+    expect([solving.at, solving.phase]).toEqual([2, "solving"]);
     expect(counted).toEqual([]);
   });
 
