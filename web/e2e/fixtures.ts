@@ -58,9 +58,7 @@ function watch(context: BrowserContext, address: string, problems: string[]): vo
   context.on("requestfailed", (request) => {
     // The browser gives up requests that are in flight when a page is left.
     const reason = request.failure()?.errorText ?? "";
-    // Right after a reload, a page may not know yet that it is offline and ask for the server; the service worker answers.
-    const offline = reason === "net::ERR_INTERNET_DISCONNECTED" && request.url().endsWith("/server.json");
-    if (reason !== "net::ERR_ABORTED" && !offline) problems.push(`failed: ${request.url()} ${reason}`);
+    if (reason !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${reason}`);
   });
   context.on("request", (request) => {
     if (!request.url().startsWith(address) && !/^(blob|about):/.test(request.url()))

@@ -180,7 +180,10 @@ test.describe("without a connection", () => {
     const { context, page } = await visit("", { serviceWorkers: "allow" });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    // Nothing is in flight, and the page knows that it is offline, before it is loaded again.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
+    await eventually(() => page.evaluate(() => navigator.onLine)).toBe(false);
     await page.reload();
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(page.getByText("Offline")).toBeVisible();

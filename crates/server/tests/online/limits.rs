@@ -10,7 +10,7 @@ use tokio_tungstenite::connect_async;
 use crate::games::{begin, blitz};
 use crate::running::Running;
 
-/// More than is allowed at once, and so many that allowances refill too slowly for all of them.
+/// Exceeds the burst that is allowed, by more requests than the allowance regains while they are sent.
 const MANY: usize = 40;
 
 /// Asks for the archive many times, as a proxy for a client. Returns how often it was allowed.
