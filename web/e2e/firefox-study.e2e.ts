@@ -57,14 +57,19 @@ test("a turn is planned in Firefox while the computer thinks, and a hint is aske
   // No opening book knows this turn.
   await pressSquares(fox, "g2", "g3");
   await eventually(() => textOf(fox, ".panel h2")).toContain("Black");
-  await pressSquares(fox, "a2", "a3", "h2", "h3");
-  await eventually(() => textOf(fox, ".panel .message")).toContain("1. a2–a3 2. h2–h3");
+  // White defends f2, so that Black cannot mate before White's next turn.
+  await pressSquares(fox, "g1", "h3", "f1", "g2");
+  await eventually(() => textOf(fox, ".panel .message")).toContain("1. g1–h3 2. f1–g2");
   await fox.screenshot({ path: `${OUT}firefox-premove.png` });
   await fox.evaluate(letEngineGo);
-  await eventually(async () => (await listedMoves(fox)).slice(3, 5)).toEqual(["a3", "h3"]);
+  await eventually(async () => (await listedMoves(fox)).slice(3, 5)).toEqual([
+    expect.stringMatching(/^Nx?h3$/),
+    "Bg2",
+  ]);
 
-  await eventually(() => textOf(fox, ".panel h2")).toContain("Move 1 of 2");
-  await choose(fox, "button", "Hint");
+  await eventually(() => textOf(fox, ".panel h2")).toMatch(/^Move 1 of 2/);
+  const hint = await fox.waitForSelector(`::-p-xpath(//button[contains(., "Hint")][not(@disabled)])`);
+  await hint?.evaluate((button) => (button as HTMLElement).click());
   await eventually(() => textOf(fox, ".panel .message")).toMatch(/[a-h][1-8]/);
 });
 

@@ -59,6 +59,7 @@ test.describe("the setup dialog", () => {
     await expect(page).toHaveURL("#/");
     // Closed in another way it leaves no entry in the history.
     await open.click();
+    await expect(sheet).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
     await eventually(() => page.evaluate(() => history.state?.dialog ?? null)).toBe(null);

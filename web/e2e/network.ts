@@ -2,7 +2,7 @@
 import { board } from "./board.ts";
 import { expect, type Visitor, test } from "./fixtures.ts";
 import { headline } from "./game-page.ts";
-import { move, PHONE } from "./online-table.ts";
+import { playTurn, PHONE } from "./online-table.ts";
 
 /** Where the site is, each with a slash at the end. */
 const SITES = (process.env["TEMPI_SITES"] ?? "").split(" ").filter((site) => site !== "");
@@ -43,7 +43,7 @@ for (const site of SITES)
     const pages = { white, black };
     for (const [player, actions] of TURNS) {
       await expect(headline(pages[player])).toContainText(/Move 1 of|Your move|Zug 1 von|Du bist am Zug/);
-      for (const action of actions) await move(pages[player], action);
+      await playTurn(pages[player], ...actions);
     }
     await expect(headline(white)).toContainText("You lost");
     await expect(headline(black)).toContainText("Du hast gewonnen");

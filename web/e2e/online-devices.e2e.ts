@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { strip } from "./board.ts";
 import { headline, listedMoves, pieces } from "./game-page.ts";
 import { eventually, expect, OUT } from "./online.ts";
-import { LIVE, move, openGame, PHONE, post, test } from "./online-table.ts";
+import { LIVE, move, playTurn, openGame, PHONE, post, test } from "./online-table.ts";
 
 const [NAME, PASSWORD] = ["Anna", "correct horse battery"];
 
@@ -35,7 +35,7 @@ test("a game is open on phone and laptop: turns appear on both, drafts stay wher
   for (const page of [laptop, phone, ben]) await openGame(page, game);
   await move(laptop, "e2e4");
   await eventually(() => pieces(phone)).toMatchObject({ e4: "white pawn" });
-  for (const action of ["e7e5", "b8c6"]) await move(ben, action);
+  await playTurn(ben, "e7e5", "b8c6");
   await expect(headline(laptop)).toContainText("Move 1 of 2");
   await expect(headline(phone)).toContainText("Zug 1 von 2");
 
@@ -50,16 +50,16 @@ test("a game is open on phone and laptop: turns appear on both, drafts stay wher
   await phone.screenshot({ path: `${OUT}online-device-phone.png` });
 
   // The phone plays the turn; the laptop gives up its half.
-  for (const action of ["g1f3", "f1c4"]) await move(phone, action);
+  await playTurn(phone, "g1f3", "f1c4");
   const moves = ["e4", "e5", "Nc6", "Nf3", "Bc4"];
   for (const page of [laptop, ben]) await eventually(() => listedMoves(page)).toEqual(moves);
   await eventually(() => pieces(laptop)).toEqual(await pieces(phone));
   await expect(headline(laptop)).toContainText("Black");
   expect(await strip(laptop)).toEqual([]);
   // And the other way around.
-  for (const action of ["g8f6", "f8c5"]) await move(ben, action);
+  await playTurn(ben, "g8f6", "f8c5");
   await expect(headline(laptop)).toContainText("Move 1 of 2");
-  for (const action of ["b1c3", "d2d3"]) await move(laptop, action);
+  await playTurn(laptop, "b1c3", "d2d3");
   await eventually(() => listedMoves(ben)).toHaveLength(9);
   await eventually(() => pieces(phone)).toMatchObject({ c3: "white knight", d3: "white pawn" });
   await phone.close();

@@ -4,7 +4,7 @@ import { board, strip } from "./board.ts";
 import { VARIANT_FILE } from "./editor.ts";
 import { headline, listedMoves } from "./game-page.ts";
 import { eventually, expect, OUT, overflowX } from "./online.ts";
-import { DAYS, foolsMate, LIVE, move, openGame, post, test } from "./online-table.ts";
+import { DAYS, foolsMate, LIVE, move, playTurn, openGame, post, test } from "./online-table.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
 
@@ -43,9 +43,9 @@ test("a turn of several moves is a draft until it is complete, survives a reload
   await black.screenshot({ path: `${OUT}online-draft.png` });
   await move(black, "b8a6");
   await eventually(() => listedMoves(white)).toEqual(["Nh3", "f6", "Na6"]);
-  for (const action of ["c2c4", "h3g1", "g1h3"]) await move(white, action);
+  await playTurn(white, "c2c4", "h3g1", "g1h3");
   await expect(headline(black)).toContainText("Move 1 of 4");
-  for (const action of ["e8f7", "f7g6", "a6b4", "b4c2"]) await move(black, action);
+  await playTurn(black, "e8f7", "f7g6", "a6b4", "b4c2");
   await expect(headline(white)).toContainText("You lost");
 });
 
@@ -194,7 +194,7 @@ test("a game by a user's file is aborted, the next one resigned, and analyzed in
     if (end === "Resign") {
       await move(white, "e2e4");
       await expect(headline(black)).toContainText("Move 1 of 2");
-      for (const action of ["e7e5", "d7d5"]) await move(black, action);
+      await playTurn(black, "e7e5", "d7d5");
       // From now on clocks run, and time can be given.
       await expect(black.getByRole("timer").first()).toHaveText(/4:5\d/);
       await black.getByRole("button", { name: /^Give .* 15 seconds$/ }).click();

@@ -1,7 +1,7 @@
 // Two players at an online game.
 import type { Page } from "@playwright/test";
-import { board } from "./board.ts";
-import { expect, type Visitor, type VisitOptions } from "./fixtures.ts";
+import { board, strip } from "./board.ts";
+import { eventually, expect, type Visitor, type VisitOptions } from "./fixtures.ts";
 import { headline, squarePoint } from "./game-page.ts";
 import { test as base } from "./online.ts";
 
@@ -77,7 +77,7 @@ export async function playAnyTurn(page: Page, game: string): Promise<void> {
     if (action === undefined) throw new Error(`no plain move among ${next.actions.join(" ")}`);
     actions.push(action);
   }
-  for (const action of actions) await move(page, action);
+  await playTurn(page, ...actions);
 }
 
 /** Plays a rated game of Marseillais chess, in which one player then resigns; returns its identifier. */
@@ -141,6 +141,14 @@ export async function move(page: Page, action: string): Promise<void> {
   for (const square of [action.slice(0, 2), action.slice(2, 4)]) {
     const [x, y] = await squarePoint(page, square);
     await page.mouse.click(x, y);
+  }
+}
+
+/** Plays the moves of one turn, each after the page has shown the one before. */
+export async function playTurn(page: Page, ...actions: string[]): Promise<void> {
+  for (const [index, action] of actions.entries()) {
+    if (index > 0) await eventually(() => strip(page)).toHaveLength(index);
+    await move(page, action);
   }
 }
 

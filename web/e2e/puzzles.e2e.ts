@@ -225,7 +225,6 @@ test("a streak becomes harder, outlasts a reload, and ends at the first wrong tu
   await button(page, "Next puzzle").click();
   await inPhase(page, "solving");
   await expect(page.locator(".square cg-board piece").first()).toBeVisible();
-  // The first legal move that does not win.
   const id = await page.evaluate(
     () =>
       (JSON.parse(sessionStorage.getItem("tempi.streak") ?? "{}") as { current: { id: string } }).current.id,
@@ -254,7 +253,7 @@ const WRONG: Readonly<Record<string, string>> = {
   pus103: "c3c4",
   pus104: "c3c4",
   pus105: "d6d5",
-  pus106: "b5b6",
+  pus106: "d6d5",
   pus107: "h2g1",
   pus108: "c3c4",
 };

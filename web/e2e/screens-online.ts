@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { strip } from "./board.ts";
 import { eventually, expect } from "./online.ts";
 import { headline, listedMoves } from "./game-page.ts";
-import { DAYS, LIVE, move, playMarseillais, post, test } from "./online-table.ts";
+import { DAYS, LIVE, move, playTurn, playMarseillais, post, test } from "./online-table.ts";
 
 const FOLDER = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
@@ -25,7 +25,7 @@ for (const theme of ["light", "dark"] as const)
     ] as const;
     for (const [page, actions] of turns) {
       await expect(headline(page)).toContainText(/Your move|Move 1/);
-      for (const action of actions) await move(page, action);
+      await playTurn(page, ...actions);
     }
     await expect(headline(black)).toContainText("Move 1 of 4");
     await move(black, "e8f7");
