@@ -2,7 +2,16 @@
 
 import { NEW, type Rating } from "./glicko";
 import type { Puzzle } from "./puzzle";
-import { type Attempt, EMPTY, type Record, attempted, readRecord, streaked } from "./record";
+import {
+  type Attempt,
+  EMPTY,
+  type Record,
+  attempted,
+  readRecord,
+  solved,
+  standing,
+  streaked,
+} from "./record";
 
 const KEY = "tempi.puzzles";
 /** The key under which a damaged record is kept rather than overwritten. */
@@ -46,7 +55,7 @@ export class Progress {
     return this.known.get(keyOf(puzzle)) ?? null;
   }
   solved(variant: string): number {
-    return this.now.attempts.filter((one) => one.variant === variant && one.right).length;
+    return this.now.attempts.filter((one) => one.variant === variant && standing(one) !== "wrong").length;
   }
   best(variant: string | null): number {
     return this.now.streaks[variant ?? ""] ?? 0;
@@ -56,6 +65,10 @@ export class Progress {
   count(puzzle: Pick<Puzzle, "id" | "variant" | "rating">, right: boolean, now = Date.now()): Attempt | null {
     this.change((record) => attempted(record, puzzle, right, now));
     return this.attempt(puzzle);
+  }
+  /** Notes that a puzzle was solved without help, in whatever attempt. */
+  solve(puzzle: Pick<Puzzle, "id" | "variant">): void {
+    this.change((record) => solved(record, puzzle));
   }
   /** Stores the length of a streak if it is the best one; returns whether it is. */
   streak(variant: string | null, count: number): boolean {

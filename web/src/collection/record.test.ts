@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NEW, rated, rested } from "./glicko";
 import { Progress } from "./progress.svelte";
-import { EMPTY, attempted, readRecord, streaked } from "./record";
+import { EMPTY, attempted, readRecord, solved, standing, streaked } from "./record";
 import { TestStorage } from "./testing/collection";
 
 const puzzle = (id: string, rating = 1500, variant = "push") => ({ id, variant, rating });
@@ -66,6 +66,19 @@ describe("the record", () => {
     const soon = attempted(once, puzzle("b"), true, 1000);
     const late = attempted(once, puzzle("b"), true, 900 * DAY);
     expect(late.overall.deviation).toBeGreaterThan(soon.overall.deviation);
+  });
+  it("notes a puzzle that is solved later, which changes no rating", () => {
+    const [right, wrong] = [puzzle("a"), puzzle("b")];
+    const before = attempted(attempted(EMPTY, right, true, 0), wrong, false, 0);
+    expect(solved(before, right)).toBe(before);
+    expect(solved(before, puzzle("c"))).toBe(before);
+    const after = solved(before, wrong);
+    expect(after.attempts.map(standing)).toEqual(["right", "later"]);
+    expect([after.overall, after.variants]).toEqual([before.overall, before.variants]);
+    expect(solved(after, wrong)).toBe(after);
+    expect(readRecord(JSON.stringify(after))).toEqual(after);
+    const damaged = { ...after, attempts: [{ ...after.attempts[0], later: 1 }] };
+    expect(readRecord(JSON.stringify(damaged))).toBeNull();
   });
   it("keeps the best streak", () => {
     const three = streaked(EMPTY, null, 3);

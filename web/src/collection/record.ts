@@ -11,6 +11,8 @@ export interface Attempt {
   at: number;
   /** Solved without a wrong turn and without help. */
   right: boolean;
+  /** Solved without help after that. */
+  later?: boolean;
   /** The player's overall rating afterward, and its change. */
   rating: number;
   change: number;
@@ -48,6 +50,7 @@ const isAttempt = (value: unknown): value is Attempt =>
   typeof value["id"] === "string" &&
   typeof value["variant"] === "string" &&
   typeof value["right"] === "boolean" &&
+  ["undefined", "boolean"].includes(typeof value["later"]) &&
   [value["at"], value["rating"], value["change"]].every(Number.isFinite);
 
 /** The stored record; `null` if it is damaged. */
@@ -107,6 +110,19 @@ export function attempted(
     attempts: [...attempts, attempt],
   };
 }
+
+/** The record after a puzzle was solved without help, in whatever attempt. */
+export function solved(record: Record, { id, variant }: Pick<Puzzle, "id" | "variant">): Record {
+  const isNews = (one: Attempt): boolean =>
+    one.id === id && one.variant === variant && !one.right && one.later !== true;
+  if (!record.attempts.some(isNews)) return record;
+  const attempts = record.attempts.map((one) => (isNews(one) ? { ...one, later: true } : one));
+  return { ...record, attempts };
+}
+
+/** How a puzzle that was tried stands: solved at the first attempt, in a later one, or not at all. */
+export const standing = ({ right, later }: Attempt): "right" | "later" | "wrong" =>
+  right ? "right" : later === true ? "later" : "wrong";
 
 /** The record after a streak; `variant`: `null` over all. */
 export function streaked(record: Record, variant: string | null, count: number): Record {

@@ -18,6 +18,8 @@ export interface SolvingDeps {
   pause: () => Promise<void>;
   /** Counts the first try of a puzzle; `null`: an earlier one has counted. */
   count: (puzzle: Puzzle, right: boolean) => Attempt | null;
+  /** Notes that a puzzle was solved without help, in whatever try. */
+  solved: (puzzle: Puzzle) => void;
   /** Announces a text at once. */
   say: (text: string) => void;
 }
@@ -28,6 +30,7 @@ export const pageDeps: SolvingDeps = {
   commit: () => settings.commit,
   pause: () => new Promise((done) => setTimeout(done, REPLAY_MS[settings.animation])),
   count: (puzzle, right) => (progress.attempt(puzzle) ? null : progress.count(puzzle, right)),
+  solved: (puzzle) => progress.solve(puzzle),
   // Wait for the board's announcement of the same moves, which this one then replaces.
   say: (text) => void tick().then(() => say(text, "assertive")),
 };

@@ -30,6 +30,7 @@ export const english = {
   noHistory: "Nothing yet.",
   right: "Correct.",
   wasRight: "Solved",
+  wasLater: "Solved later",
   wasWrong: "Not solved",
   change: (change: number) => (change < 0 ? `−${-change}` : `+${change}`),
   empty: "This copy of the page has no puzzles.",

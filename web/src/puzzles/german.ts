@@ -32,6 +32,7 @@ export const german: PuzzleText = {
   noHistory: "Noch nichts.",
   right: "Richtig.",
   wasRight: "Gelöst",
+  wasLater: "Später gelöst",
   wasWrong: "Nicht gelöst",
   change: signed,
   empty: "Diese Kopie der Seite hat keine Aufgaben.",

@@ -274,6 +274,7 @@ export class Solving {
   private async finish(): Promise<void> {
     const t = text();
     this.count(this.mistakes === 0 && !this.helped);
+    if (!this.helped) this.deps.solved(this.puzzle);
     this.phase = "solved";
     // The panel already shows how the game ended.
     const won = this.view?.result;

@@ -84,7 +84,7 @@ describe.skipIf(!built)("a puzzle", () => {
     "shows the answer to a wrong turn, lets it be taken back, and counts only the first try",
     { timeout: 30_000 },
     async () => {
-      const { solving, counted, said } = await opened("marseillais", "mar101");
+      const { solving, counted, solved, said } = await opened("marseillais", "mar101");
       await play(solving, "d1e1", "h3h4");
       expect(solving.phase).toBe("wrong");
       expect(solving.message?.text).toMatch(/^Wrong\. This does not win yet\. Black answers .+\.$/);
@@ -94,7 +94,7 @@ describe.skipIf(!built)("a puzzle", () => {
       await solving.retry();
       expect([solving.phase, solving.at, solving.reply, solving.canRedo]).toEqual(["solving", 0, null, true]);
       await play(solving, "b3b4", "d1d6");
-      expect([solving.phase, counted]).toEqual(["solved", [false]]);
+      expect([solving.phase, counted, solved]).toEqual(["solved", [false], ["mar101"]]);
       expect(solving.mistakes).toBe(1);
     },
   );
@@ -145,7 +145,7 @@ describe.skipIf(!built)("a puzzle", () => {
   });
 
   it("hints at the piece, then at the move, and counts as not solved", async () => {
-    const { solving, counted } = await opened("marseillais", "mar101");
+    const { solving, counted, solved } = await opened("marseillais", "mar101");
     await solving.advise();
     expect(solving.hint).toMatchObject({ stage: "piece", move: { from: "b3" } });
     await solving.advise();
@@ -155,7 +155,7 @@ describe.skipIf(!built)("a puzzle", () => {
     await solving.advise();
     expect(solving.hint?.move.text).toBe("d1d6");
     await play(solving, "d1d6");
-    expect([solving.phase, counted]).toEqual(["solved", [false]]);
+    expect([solving.phase, counted, solved]).toEqual(["solved", [false], []]);
   });
   it("hints at the start of the turn if the moves so far are of no use", async () => {
     const { solving } = await opened("marseillais", "mar101");

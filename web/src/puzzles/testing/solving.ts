@@ -11,6 +11,7 @@ import { Solving } from "../solving.svelte";
 export function solvingOf(puzzle: Puzzle, more: Partial<SolvingDeps> = {}) {
   const client = moduleClient();
   const counted: boolean[] = [];
+  const solved: string[] = [];
   const said: string[] = [];
   const deps: SolvingDeps = {
     rules: remote(client),
@@ -24,8 +25,9 @@ export function solvingOf(puzzle: Puzzle, more: Partial<SolvingDeps> = {}) {
       counted.push(right);
       return { id, variant, at: 0, right, rating: 1500, change: right ? 10 : -10 };
     },
+    solved: ({ id }) => void solved.push(id),
     say: (text) => said.push(text),
     ...more,
   };
-  return { solving: new Solving(puzzle, deps), counted, said, deps };
+  return { solving: new Solving(puzzle, deps), counted, solved, said, deps };
 }
