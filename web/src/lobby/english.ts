@@ -55,7 +55,7 @@ export const english = {
   colorOf: { white: "you play White", black: "you play Black" },
   guest: "guest",
   seekLead:
-    "Others see your seek in the lobby. Correspondence seeks (days per turn or no clock) stay open for 14 days, all others while you are online.",
+    "Others see your seek in the lobby. Correspondence seeks (days per turn or no clock) stay open for 14 days, all others for 30 minutes, or until you leave.",
   color: "You play",
   colors: { white: "White", black: "Black", random: "Random" },
   ratings: "Opponent's rating",

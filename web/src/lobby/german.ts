@@ -58,7 +58,7 @@ export const german: Texts<typeof english> = {
   colorOf: { white: "du spielst Weiß", black: "du spielst Schwarz" },
   guest: "Gast",
   seekLead:
-    "Andere sehen dein Gesuch in der Lobby. Für Fernpartien (Tage je Serie oder ohne Uhr) bleibt es 14 Tage offen, sonst solange du online bist.",
+    "Andere sehen dein Gesuch in der Lobby. Für Fernpartien (Tage je Serie oder ohne Uhr) bleibt es 14 Tage offen, sonst 30 Minuten, oder bis du gehst.",
   color: "Du spielst",
   colors: { white: "Weiß", black: "Schwarz", random: "Zufällig" },
   ratings: "Wertung des Gegners",
