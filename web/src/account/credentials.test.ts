@@ -20,7 +20,7 @@ describe("names", () => {
 });
 
 test("passwords are measured in characters", () => {
-  expect(passwordFault("🙂".repeat(9))).toBe("short");
-  expect(passwordFault("🙂".repeat(10))).toBeNull();
+  expect(passwordFault("🙂".repeat(11))).toBe("short");
+  expect(passwordFault("🙂".repeat(12))).toBeNull();
   expect(passwordFault("a".repeat(129))).toBe("long");
 });

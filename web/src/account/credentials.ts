@@ -2,7 +2,7 @@
 
 /** In characters, as servers count them. */
 export const NAME_LENGTH = { least: 2, most: 20 } as const;
-export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
+export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 
 export type NameFault = "short" | "long" | "beginning" | "characters";
 

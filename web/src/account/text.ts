@@ -87,9 +87,9 @@ export const text = messages<Texts>({
     lookAlike: "This name is not allowed. Use letters of a single script.",
     password: "Password",
     newPassword: "New password",
-    passwordHint: "At least 10 characters",
+    passwordHint: "At least 12 characters",
     passwordFaults: {
-      short: "Passwords need at least 10 characters.",
+      short: "Passwords need at least 12 characters.",
       long: "Passwords can have at most 128 characters.",
     },
     show: "Show",
@@ -158,9 +158,9 @@ export const text = messages<Texts>({
     lookAlike: "Dieser Name ist nicht möglich. Verwende nur Buchstaben eines Schriftsystems.",
     password: "Passwort",
     newPassword: "Neues Passwort",
-    passwordHint: "Mindestens 10 Zeichen",
+    passwordHint: "Mindestens 12 Zeichen",
     passwordFaults: {
-      short: "Passwörter brauchen mindestens 10 Zeichen.",
+      short: "Passwörter brauchen mindestens 12 Zeichen.",
       long: "Ein Passwort hat höchstens 128 Zeichen.",
     },
     show: "Zeigen",

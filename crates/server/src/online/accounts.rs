@@ -1,10 +1,5 @@
 //! Identities: guests who can claim a name, sessions, passwords and recovery codes.
 
-use std::sync::LazyLock;
-
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
-
 use super::Site;
 use super::hub::Revocation;
 use super::id::{new_id, new_secret, secret_hash};
@@ -13,20 +8,14 @@ use super::names::{self, CheckedName};
 use super::protocol::{Code, Me, Refusal};
 use super::store::{NameClaim, Player, Recovery, StoreError, StoredPasskey};
 
-/// The lengths of passwords, in characters. OWASP ASVS 2.1 asks for at least 12 (see SECURITY.md).
-const PASSWORD_LENGTHS: std::ops::RangeInclusive<usize> = 10..=128;
+/// The lengths of passwords, in characters. The least is that of OWASP ASVS 2.1.1.
+const PASSWORD_LENGTHS: std::ops::RangeInclusive<usize> = 12..=128;
 
 /// How many recovery codes a player gets.
 const CODES: usize = 8;
 
 /// How many generated names are tried until one is free.
 const ATTEMPTS: u32 = 8;
-
-/// Checked when there is no such player, so that the answer takes as long as for a wrong password.
-static DUMMY_HASH: LazyLock<String> = LazyLock::new(|| {
-    let hash = Argon2::default().hash_password(new_secret().as_bytes());
-    hash.expect("the default parameters are valid").to_string()
-});
 
 impl Site {
     /// Makes a guest with a generated name. Returns the player and the secret of a session.
@@ -88,7 +77,7 @@ impl Site {
     pub(crate) async fn claim(&self, player: &Player, name: &str, password: &str) -> Result<Vec<String>, Refusal> {
         let name = self.check_claim(player, name)?;
         check_password(password)?;
-        let password = self.hash(password).await?;
+        let password = self.passwords.hash(password).await?;
         self.store_claim(player, name, Some(password), None).await
     }
 
@@ -141,7 +130,7 @@ impl Site {
         self.count_attempt(&name_key)?;
         let player = self.store.player_by_name(&name_key).await?;
         let stored = player.as_ref().and_then(|player| player.password.clone());
-        let right = self.verify(password, stored).await?;
+        let right = self.passwords.verify(password, stored).await?;
         let player = player.filter(|player| right && player.password.is_some() && !player.leaving).ok_or_else(wrong)?;
         if player.banned.is_some() {
             return Err(Refusal::new(Code::NotAllowed, "this account is banned"));
@@ -175,7 +164,7 @@ impl Site {
         let name_key = names::key(name);
         self.count_attempt(&name_key)?;
         // Hashed in any case, so that the answer takes as long for names that do not exist.
-        let password = self.hash(password).await?;
+        let password = self.passwords.hash(password).await?;
         let player = self.store.player_by_name(&name_key).await?.filter(|player| !player.is_gone()).ok_or_else(wrong)?;
         let secret = new_secret();
         let recovery =
@@ -221,28 +210,6 @@ impl Site {
         self.close_revoked(Revocation::Player(player.to_owned()));
         Ok(())
     }
-
-    async fn hash(&self, password: &str) -> Result<String, Refusal> {
-        let password = password.to_owned();
-        self.hashing(move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())).await?.map_err(failed)
-    }
-
-    /// Whether a password is right.
-    pub(super) async fn verify(&self, password: &str, stored: Option<String>) -> Result<bool, Refusal> {
-        let password = password.to_owned();
-        self.hashing(move || {
-            let hash = PasswordHash::new(stored.as_deref().unwrap_or(&DUMMY_HASH))?;
-            Ok::<_, argon2::password_hash::phc::Error>(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-        })
-        .await?
-        .map_err(failed)
-    }
-
-    /// Passwords take tens of milliseconds and 19 MiB each, so only a few are hashed at the same time.
-    async fn hashing<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-        let _permit = self.hashing.acquire().await.map_err(failed)?;
-        tokio::task::spawn_blocking(work).await.map_err(failed)
-    }
 }
 
 fn check_password(password: &str) -> Result<(), Refusal> {
@@ -251,9 +218,4 @@ fn check_password(password: &str) -> Result<(), Refusal> {
     }
     let (least, most) = (PASSWORD_LENGTHS.start(), PASSWORD_LENGTHS.end());
     Err(Refusal::new(Code::BadRequest, format!("a password has {least} to {most} characters")))
-}
-
-fn failed(error: impl std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "cannot hash a password");
-    Refusal::new(Code::Unavailable, "passwords cannot be checked right now")
 }

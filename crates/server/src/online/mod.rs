@@ -28,6 +28,7 @@ mod limits;
 mod names;
 mod own_data;
 mod passkeys;
+mod passwords;
 mod pgn;
 mod presence;
 pub mod protocol;
@@ -45,8 +46,6 @@ use std::net::IpAddr;
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::Semaphore;
-
 pub use admin::{Admin, AdminError, Difference, ExportFormat, OpenReport, Removed, ReportedMessage, SiteStats, create_private};
 pub use fanout::{Fanout, FanoutError};
 pub use http::routes;
@@ -61,11 +60,9 @@ use games::Tables;
 use hub::{Hub, Revocation, Topic};
 use library::Library;
 use limits::Limits;
+use passwords::Passwords;
 use protocol::Event;
 use store::Downtime;
-
-/// How many passwords are hashed at the same time.
-const HASHING: usize = 2;
 
 /// Default maximum of sockets and event streams per player in one process.
 pub const CONNECTIONS_PER_PLAYER: usize = 20;
@@ -117,7 +114,7 @@ pub struct Site {
     bounded: Bounded,
     time: Arc<dyn Time>,
     fanout: Fanout,
-    hashing: Semaphore,
+    passwords: Passwords,
     bots: Bots,
     /// `None`: the rate of requests is not limited.
     limits: Option<Limits>,
@@ -155,7 +152,7 @@ impl Site {
             bounded: Bounded::default(),
             time,
             fanout,
-            hashing: Semaphore::new(HASHING),
+            passwords: Passwords::new().expect("the system has two more threads"),
             bots,
             limits: settings.rate_limits.then(Limits::new),
             trusted_proxies: settings.trusted_proxies,

@@ -133,7 +133,7 @@ impl Site {
             let passkey = self.check_signed(signed, party).await?;
             return if passkey.player == player.id { Ok(()) } else { Err(unknown()) };
         }
-        let right = player.password.is_some() && self.verify(password.unwrap_or_default(), player.password.clone()).await?;
+        let right = player.password.is_some() && self.passwords.verify(password.unwrap_or_default(), player.password.clone()).await?;
         if right { Ok(()) } else { Err(Refusal::new(Code::BadCredentials, "the password is wrong")) }
     }
 
