@@ -105,7 +105,7 @@ async fn files_that_are_too_large_or_too_deep_are_refused() {
         format!("{about}[start]\nboard = '{}'", "8/".repeat(20_000)),
         format!("{about}[men.Q]\nmove = '{}'", "fhNN".repeat(10_000)),
         format!("{about}{}", (0..2000).map(|number| format!("[men.A{number}]\nmove = 'Q'\n")).collect::<String>()),
-        "\u{0}".repeat(1000),
+        "\u{1}".repeat(1000),
     ] {
         assert!(toml.len() <= 64 * 1024);
         assert_eq!(anna.refused("challenges", challenge(&toml)).await, "bad-variant", "{}", &toml[..about.len().min(toml.len())]);

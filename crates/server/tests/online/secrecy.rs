@@ -47,7 +47,7 @@ async fn signing_in_and_recovering_do_not_reveal_which_names_exist() {
     for (path, secrets) in [
         ("session", json!({"password": "wrong horse"})),
         ("session", json!({"password": ""})),
-        ("session/recover", json!({"code": "wrong", "password": "other horse"})),
+        ("session/recover", json!({"code": "wrong", "password": "another horse"})),
         ("session/recover", json!({"code": "", "password": "short"})),
     ] {
         let mut answers = Vec::new();
@@ -82,12 +82,22 @@ async fn taken_names_and_unknown_players_are_refused_alike() {
 
 /// PostgreSQL does not accept NUL in texts.
 #[tokio::test]
-async fn addresses_with_nul_are_refused() {
+async fn addresses_and_bodies_with_nul_are_refused() {
     let (server, _database) = Running::new().await;
     let guest = server.guest().await;
     for path in ["players/%00", "games/%00", "challenges/a%00", "archive?variant=%00", "archive?player=%00", "variants/%00"] {
         let (status, answer) = guest.request(Method::GET, path, None).await;
         assert_eq!((status.as_u16(), answer["code"].as_str()), (400, Some("bad-request")), "{path}: {answer}");
+    }
+    for (path, body) in [
+        ("me/claim", json!({"name": "An\0na", "password": PASSWORD})),
+        ("session", json!({"name": "Anna\0", "password": PASSWORD})),
+        ("me/tokens", json!({"name": "\0"})),
+        ("challenges", json!({"variant": {"kind": "file", "id": "mine", "toml": "\0"}, "control": {"kind": "none"}})),
+    ] {
+        let (status, answer) = guest.request(Method::POST, path, Some(body)).await;
+        assert_eq!((status.as_u16(), answer["code"].as_str()), (400, Some("bad-request")), "{path}: {answer}");
+        assert!(answer["message"].as_str().unwrap().contains("NUL"), "{path}: {answer}");
     }
 }
 
