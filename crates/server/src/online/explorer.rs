@@ -37,9 +37,12 @@ impl Site {
     async fn explore_some(&self) -> Result<usize, StoreError> {
         let games = self.store.games_to_explore(GAMES).await?;
         for id in &games {
-            let Some((record, entries)) = self.store.game(id).await? else { continue };
-            let digest = record.digest.clone();
-            let turns = self.explored(record, entries).await?;
+            let (digest, turns) = match self.store.game(id).await {
+                Ok(Some((record, entries))) => (record.digest.clone(), self.explored(record, entries).await?),
+                Ok(None) => continue,
+                Err(error @ StoreError::Damaged(_)) => (String::new(), left_out(id, &error)),
+                Err(error) => return Err(error),
+            };
             match self.store.explore(id, &digest, turns).await {
                 // Another process was faster.
                 Err(StoreError::Conflict) => {}
@@ -52,14 +55,9 @@ impl Site {
     /// The turns of a game by position; none if the explorer leaves it out.
     async fn explored(&self, record: GameRecord, entries: Vec<Entry>) -> Result<Vec<ExploredTurn>, StoreError> {
         let id = record.id.clone();
-        // A game that this version of the program cannot read must not stop those after it.
-        let left_out = |error: &dyn std::fmt::Display| {
-            tracing::warn!(game = id, %error, "game left out of the explorer");
-            Ok(Vec::new())
-        };
         let variant = match self.library.by_digest(&record.digest).await {
             Err(LibraryError::Store(error)) => return Err(error),
-            Err(error) => return left_out(&error),
+            Err(error) => return Ok(left_out(&id, &error)),
             Ok(variant) => variant,
         };
         // Users' variants have few games, and their rules may take long.
@@ -67,7 +65,7 @@ impl Site {
             return Ok(Vec::new());
         }
         match Table::replay(record, entries, variant.rules.clone()) {
-            Err(error) => left_out(&error),
+            Err(error) => Ok(left_out(&id, &error)),
             Ok(table) => Ok(turns_by_position(&table)),
         }
     }
@@ -89,6 +87,12 @@ impl Site {
         let filter = GameFilter { position: Some((digest.clone(), key)), ..GameFilter::default() };
         Ok(Explorer { turns, last_games: self.store.archive(&filter, LAST).await? })
     }
+}
+
+/// No turns: a game that this version of the program cannot read must not stop those after it.
+fn left_out(game: &str, error: &dyn std::fmt::Display) -> Vec<ExploredTurn> {
+    tracing::warn!(game, %error, "game left out of the explorer");
+    Vec::new()
 }
 
 /// The turns on the board, with the positions in which they were played.

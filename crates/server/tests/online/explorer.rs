@@ -54,3 +54,17 @@ async fn transpositions_lead_to_the_same_position() {
     assert_eq!(anna.request(Method::GET, "explorer?variant=nothing", None).await.0, 404);
     assert_eq!(anna.request(Method::GET, "explorer?variant=chess&fen=nonsense", None).await.0, 400);
 }
+
+#[tokio::test]
+async fn a_damaged_game_does_not_stop_those_after_it() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let damaged = played(&anna, &bo, ["e2e4", "e7e5 b8c6", "d2d4 g1f3"]).await;
+    let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
+    sqlx::query("UPDATE games SET control = 'nonsense' WHERE id = $1").bind(&damaged).execute(&pool).await.unwrap();
+    pool.close().await;
+    played(&anna, &bo, ["d2d4", "e7e5 b8c6", "e2e4 g1f3"]).await;
+    server.pass(20_000).await;
+    let start = explorer(&server, &fen_after(&[])).await;
+    assert_eq!(start["turns"], json!([{"actions": ["d2d4"], "games": 1, "white": 0, "black": 1, "drawn": 0}]));
+}
