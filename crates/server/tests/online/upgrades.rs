@@ -143,11 +143,22 @@ async fn check(database: &Database, games: usize) {
 }
 
 #[tokio::test]
+async fn databases_of_newer_versions_are_left_alone() {
+    let (server, database) = Running::new().await;
+    server.stop().await;
+    let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
+    sqlx::query("UPDATE _sqlx_migrations SET version = version + 1000").execute(&pool).await.unwrap();
+    pool.close().await;
+    let refused = Admin::open(&database.location()).await.err().expect("it is of a newer version").to_string();
+    assert!(refused.contains("a newer version"), "{refused}");
+}
+
+#[tokio::test]
 async fn databases_of_all_earlier_versions_are_upgraded() {
     for version in 1..=EARLIER {
         let database = old_database(version).await;
         let refused = Admin::open(&database.location()).await.err().expect("it is not upgraded").to_string();
-        assert!(refused.contains("another version"), "{refused}");
+        assert!(refused.contains("an older version"), "{refused}");
         let server = Running::on(&database, ManualClock::new(START)).await;
         let session = |number: usize, secret: &str| Person {
             address: server.address,

@@ -119,8 +119,10 @@ impl Admin {
             return Err(AdminError::NotSqlite);
         }
         let failed = |source| AdminError::File { file: file.to_owned(), source };
+        let not_unicode = || failed(std::io::Error::new(std::io::ErrorKind::InvalidFilename, "SQLite needs a name in Unicode"));
+        let name = file.to_str().ok_or_else(not_unicode)?;
         create_private(file).map_err(failed)?;
-        if let Err(error) = self.store.copy_to(file).await {
+        if let Err(error) = self.store.copy_to(name).await {
             let _ = std::fs::remove_file(file);
             return Err(error.into());
         }

@@ -1,7 +1,5 @@
 //! Reads and writes for the administrator.
 
-use std::path::Path;
-
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -15,8 +13,8 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub(crate) async fn copy_to(&self, file: &Path) -> Stored<()> {
-        sqlx::query("VACUUM INTO $1").bind(file.to_string_lossy().into_owned()).execute(&self.readers).await?;
+    pub(crate) async fn copy_to(&self, file: &str) -> Stored<()> {
+        sqlx::query("VACUUM INTO $1").bind(file).execute(&self.readers).await?;
         Ok(())
     }
 

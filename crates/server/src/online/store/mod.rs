@@ -61,9 +61,15 @@ pub enum StoreError {
     /// The tables cannot be created or brought up to date.
     #[error("the database cannot be brought up to date")]
     Migration(#[from] sqlx::migrate::MigrateError),
-    /// The tables are not those of this version of the program.
-    #[error("it is of another version of Tempi; start the server of this version once to upgrade it")]
-    OtherVersion,
+    /// The tables are those of an older version of the program.
+    #[error("it is of an older version of Tempi; start the server of this version once to upgrade it")]
+    Older,
+    /// The tables are those of a newer version of the program.
+    #[error("it is of a newer version of Tempi than this program; use the version that its server has")]
+    Newer,
+    /// There are no tables of Tempi.
+    #[error("it is not a database of Tempi")]
+    Foreign,
     /// The address is for another kind of database.
     #[error("`{0}` is neither a postgres:// nor a sqlite:// address")]
     Unknown(String),
@@ -124,8 +130,12 @@ impl Store {
             Err(sqlx::Error::Database(error)) if error.code().is_some_and(|code| matches!(&*code, "1" | "42P01")) => None,
             Err(error) => return Err(error.into()),
         };
-        if version != MIGRATIONS.iter().map(|migration| migration.version).max() {
-            return Err(StoreError::OtherVersion);
+        let current = MIGRATIONS.iter().map(|migration| migration.version).max();
+        match version {
+            None => return Err(StoreError::Foreign),
+            _ if version < current => return Err(StoreError::Older),
+            _ if version > current => return Err(StoreError::Newer),
+            _ => {}
         }
         Ok(Store { readers, writer: Writer::start(connect(url, shared, 1).await?, shared), shared })
     }
