@@ -195,9 +195,10 @@ impl Connection {
         self.hub.lock().subscribe(self.id, topic);
     }
 
-    /// How many topics are subscribed to.
-    pub fn topics(&self) -> usize {
-        self.hub.lock().open.get(&self.id).map_or(0, |open| open.topics.len())
+    /// How many games are subscribed to.
+    pub fn games(&self) -> usize {
+        let is_game = |topic: &&Topic| matches!(topic, Topic::Game(_));
+        self.hub.lock().open.get(&self.id).map_or(0, |open| open.topics.iter().filter(is_game).count())
     }
 
     /// Ends a subscription.

@@ -258,7 +258,7 @@ impl Client {
     }
 
     async fn watch(&mut self, game: String, version: Option<i64>) -> Result<Option<ServerMessage>, Refusal> {
-        if self.connection.topics() >= MAX_WATCHED {
+        if self.connection.games() >= MAX_WATCHED {
             return Err(Refusal::new(Code::SlowDown, format!("a connection can watch {MAX_WATCHED} games")));
         }
         // Subscribed first: an update in between comes twice rather than not at all.
