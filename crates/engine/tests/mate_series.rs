@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use tempi_engine::{Engine, Finder, Found, Host, Limits, NoClock, Request, Task, Want, solve};
+use tempi_rules::engine_support::may_mate_in_one;
 use tempi_rules::{Action, EndReason, Position, Rules};
 
 #[derive(Deserialize)]
@@ -91,6 +92,16 @@ fn a_composition() {
 }
 
 /// With tables for only a fraction of the positions, the counts are the same.
+/// Black's king could step to h6 or h7 but for the check of its own bishop, which is legal only with the last move of a turn.
+#[test]
+fn a_step_that_would_check_too_early_is_no_escape() {
+    let rules = italian();
+    let position = Position::from_fen(&rules, "7b/6k1/8/8/8/8/3R4/K4R2 w - - 0 1").unwrap();
+    assert!(may_mate_in_one(&position, &rules));
+    let solution = solve(&rules, &position, &Task::new(Want::First), &mut NoClock);
+    assert_mates(&rules, &position, &solution.first.expect("Rg2 is mate"));
+}
+
 #[test]
 fn low_memory_keeps_results_exact() {
     let rules = italian();
