@@ -3,6 +3,11 @@
  * missing.
  */
 export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, string]>> = {
+  accelerated: [
+    "Zwei Züge ohne Schlagen oder einer mit. Zuerst einer ohne: Bc4.",
+    "Nicht Bxf7: Nach einem Zug ohne Schlagen darf auch der zweite nicht schlagen.",
+    "Also Qh5. Die nächste weiße Serie darf ein einziger Schlagzug sein: Qxf7.",
+  ],
   "accelerated-two": [
     "Eine Serie hat zwei Züge mit Schlagen oder drei ohne: zuerst Bc4.",
     "Nach Qh5 nicht Qxf7: Der dritte Zug einer Serie schlägt nie.",
@@ -18,15 +23,30 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Auch Nxe4 schlägt, also hat Schwarz ebenfalls nur zwei Züge.",
     "Nf6, Nc6: Schwarz schlägt nichts, also hat Weiß als Nächstes drei Züge.",
   ],
+  armistice: [
+    "Serie 3 hat drei Züge, und keiner darf schlagen: Bc4, Qh5.",
+    "Nicht Qxf7: Die ersten drei Züge einer Serie dürfen nicht schlagen.",
+    "Also a3. Serie 4 hat einen vierten Zug, und der darf schlagen.",
+  ],
   ascending: [
     "Der erste Zug einer Serie geht nur ein Feld weit: a3.",
     "Noch nicht Bc4: Der zweite Zug geht höchstens zwei Felder weit.",
     "Qf3 sind zwei Felder, Bc4 drei; ein vierter Zug darf vier weit gehen.",
   ],
+  attack: [
+    "Nach dem Schlagen zieht eine andere Figur, ohne zu schlagen. Zuerst exd5.",
+    "Nicht d6: Der Bauer, der geschlagen hat, darf nicht noch einmal ziehen.",
+    "Also Nf3. Eine Serie ohne Schlagen hat nur einen Zug.",
+  ],
   binary: [
     "Zug 1: Läufer nach d3, wie im Schach.",
     "Zug 2: Läufer ziehen wie Türme: Bxd8 schlägt die Dame.",
     "Nicht Rxc8: Der erste Zug ist wie im Schach, und b8 steht im Weg.",
+  ],
+  checkpoint: [
+    "Nicht Rd6: Kein Zug darf durch beide mittleren Reihen, 4 und 5, führen.",
+    "Zwei Züge je Serie, und nur der zweite darf Schach geben. Zuerst Rd3.",
+    "Rd4 gibt Schach: Von dort geht der Turm nur durch Reihe 5.",
   ],
   coactive: [
     "Nicht e4: In jeder Serie machst du genau einen Zug mit einer gegnerischen Figur.",
@@ -58,10 +78,20 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Nicht Nc3: Der zweite muss in einem anderen Viertel des Bretts enden.",
     "Qh5 ist erlaubt: h5 liegt in einem anderen Viertel als c4.",
   ],
+  "double-extinction": [
+    "Zwei Züge je Serie. Wer zwei gegnerische Figurenarten ausrottet, gewinnt.",
+    "Bxc6 greift den König an, aber Schach gibt es nicht: Nf6, Nxe4.",
+    "Bxe8 schlägt den König. Er zählt zu den Damen, und eine bleibt.",
+  ],
   "double-move": [
     "Weiß beginnt mit einem Zug, e4; jede weitere Serie hat zwei.",
     "Schwarz zieht e5 und d6 und öffnet so die Diagonale zum König.",
     "Schach gibt es nicht: Nach Bb5 schlägt Bxe8 den König und gewinnt.",
+  ],
+  "double-move-helpmate": [
+    "Du gewinnst, wenn du ansagst, dass dein Gegner dich jetzt matt setzen könnte.",
+    "Schwarz hat zwei Züge. Der erste ist e5.",
+    "Ke7 mit Ansage gewinnt: Weiß könnte mit Qh5 und Qxe5 matt setzen.",
   ],
   escalated: [
     "Weiß schlägt auf d5.",
@@ -78,6 +108,21 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Nach d5 käme bei einem dritten Zug wie Qd3 der Springer zurück.",
     "Stattdessen schlägt dxc6 auch den zweiten Springer, und Weiß gewinnt sofort.",
   ],
+  forward: [
+    "Nc3 greift die Dame an, und Figuren können kaum zurück.",
+    "Nicht Qd8: Gerade zurück geht eine Figur höchstens ein Feld.",
+    "Nxd5 schlägt eine Dame, also bekommt Weiß auf c3 einen Turm.",
+  ],
+  forwards: [
+    "Jeder Zug geht vorwärts, so wie dieser: Bb5.",
+    "Nach a6 geht Ba4 nicht: Kein Läufer zieht zurück.",
+    "Weiß spielt Nf3, und der Läufer geht verloren: axb5.",
+  ],
+  "four-move-british": [
+    "Serie 2 hat zwei Züge. Der erste ist ein Bauernzug: e5.",
+    "Nicht d6: Erst müssen alle anderen Figurenarten ziehen, die ziehen können.",
+    "Also Nf6, ein Springer. Serie 3 braucht drei verschiedene Figurenarten.",
+  ],
   "four-move-italian": [
     "Nicht Bb5: Nur der letzte Zug einer Serie darf Schach geben.",
     "Serie 3 hat drei Züge: Nc3, Nxe4 und jetzt Bb5 mit Schach.",
@@ -93,15 +138,35 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Ab jetzt hat jede Serie vier Züge. Der erste, c6, hebt das Schach auf.",
     "Nach cxb5 ist Qxd2 Schach: Schwarz verzichtet damit auf den vierten Zug.",
   ],
+  "four-point": [
+    "Jede Serie kostet vier Punkte. Nc3, Nf3 und a3 haben drei gekostet.",
+    "Nicht exd5: Schlagen kostet zwei, und nur ein Punkt ist übrig.",
+    "a4 kostet einen: Der Zug schlägt nicht, und niemand kann den Bauern schlagen.",
+  ],
   gridlock: [
     "Nicht Ne2: Dein König stünde in einem 2×2-Gedränge.",
     "Bg2 beendet die Serie: Sechs Figuren drängen sich und verschwinden.",
     "Jetzt ist Kf2 erlaubt: Es entsteht kein Gedränge mehr.",
   ],
+  "grouped-sequential": [
+    "Reihum ziehen Bauern, leichte und schwere Figuren. Zuerst Nc3.",
+    "Nicht e4: Jetzt sind die schweren Figuren dran, und der Turm kann ziehen.",
+    "Also zuerst Rb1, eine schwere Figur, und erst dann e4.",
+  ],
   hiatal: [
     "Weiß hat drei Züge. Alle außer dem letzten dürfen schlagen: exd5.",
     "Die letzten zwei dürfen Schach geben: Bb5. Die Serie geht weiter.",
     "Der letzte Zug, Nf3, darf das Schach stehen lassen, aber nicht schlagen.",
+  ],
+  injunction: [
+    "In jeder Serie zieht zuerst deine Marke, hier nach a8, dann eine Figur.",
+    "Nicht Bb5: Die schwarze Marke auf a5 sperrt die Reihe 5.",
+    "Also Nf3: Auf Reihe 3 steht keine schwarze Marke.",
+  ],
+  interregnum: [
+    "Der geschlagene weiße Bauer wartet. Er muss in dieser Serie zurückkehren.",
+    "Nicht nur f3: Mit dem letzten Zug muss der Bauer zurückkehren.",
+    "Also f3, und der Bauer kehrt auf f2 zurück, das gerade frei wurde.",
   ],
   "mach-four": [
     "Ab Serie 4 hat jede Serie vier Züge: zuerst dxe4.",
@@ -113,10 +178,20 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Darum spielt Weiß zuerst Ne5 und dann Bb5 mit Schach.",
     "Nicht Nf6: Zuerst muss Schwarz das Schach aufheben; der zweite Zug ist frei.",
   ],
+  "marseillais-balanced": [
+    "Nicht d4: Nur die allererste Serie hat einen Zug, alle anderen zwei.",
+    "Schwarz hat zwei Züge: f6 und g5, ein Fehler.",
+    "Qh5 ist matt, und Schach mit dem ersten Zug beendet die Serie.",
+  ],
   monsoon: [
     "Zuerst ziehst du einen eigenen Bauern, immer nur ein Feld: d3.",
     "Dann eine deiner Figuren oder den König: Bg5.",
     "Zuletzt einen Bauern des Gegners: e6 gibt Abzugsschach.",
+  ],
+  monster: [
+    "Weiß hat nur König und vier Bauern, aber zwei Züge: e4, e5.",
+    "Nach d5 schlägt Weiß zweimal: exd6 en passant und dxe7.",
+    "Könige werden geschlagen, nicht matt gesetzt: exd8 verwandelt, Qxe8 schlägt den König.",
   ],
   morph: [
     "Zug 1: Läufer, Türme und Damen ziehen nur wie Springer: Qe3.",
@@ -143,6 +218,21 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Nach Ng5 kann er nicht nach f3 zurück: Dort ist nichts zu schlagen.",
     "Aber schlagen dürfen Figuren auch rückwärts, wie im Schach: Nxe4.",
   ],
+  "progressive-forwards-once": [
+    "Serie 3 hat drei Züge mit drei verschiedenen Figuren: Bc4, Qh5.",
+    "Nicht Qxf7: Die Dame hat in dieser Serie schon gezogen.",
+    "Also zieht als Dritte eine andere Figur: Nf3.",
+  ],
+  "progressive-forwards-slow": [
+    "Serien wachsen langsam: 1, 1, 1, 2, 2, 2, 3. Serie 4 hat zwei.",
+    "Nicht Bxf7: Nur der letzte Zug einer Serie darf Schach geben.",
+    "Also erst Qh5, dann setzt Qxf7 mit dem letzten Zug matt.",
+  ],
+  "progressive-forwards-slow-backcapture": [
+    "Züge gehen vorwärts, Schlagen geht in jede Richtung. Weiß beginnt mit Nf3.",
+    "Nicht Ng1: Das geht zurück und schlägt nichts.",
+    "Ng5 geht vorwärts. Von dort darf der Springer rückwärts auf e4 schlagen.",
+  ],
   "progressive-italian": [
     "Jede Serie ist einen Zug länger. Serie 3 hat drei: zuerst Bc4.",
     "Noch nicht Bxf7: Nur der letzte Zug einer Serie darf Schach geben.",
@@ -152,6 +242,16 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Serie 3 hat drei Züge, doch Bb5 gibt Schach und beendet sie.",
     "Serie 4 hat trotzdem vier; der erste muss das Schach aufheben: c6.",
     "Dann cxb5, Nf6 und Nxe4. Ohne Schach musst du alle vier Züge machen.",
+  ],
+  provocation: [
+    "exd5 schlägt, also hat Schwarz zwei Züge statt einem.",
+    "Schwarz schlägt und gibt Schach, also hat Weiß drei Züge.",
+    "Zuerst beendet Be2 das Schach; mit dem letzten Zug schlägt Nxe5 die Dame.",
+  ],
+  "provocation-two": [
+    "Schwarz hat zwei Züge und schlägt, also hat Weiß drei.",
+    "Weiß schlägt und endet mit Schach, also hat Schwarz vier.",
+    "Zuerst beendet c6 das Schach. Schwarz schlägt, also hat Weiß wieder drei.",
   ],
   push: [
     "Nach exd5 rücken die Bauern auf c6 und b7, der Springer auf a8.",
@@ -167,6 +267,16 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Ein Bauer; danach dürfen Springer, Läufer, Turm, Dame und König der Reihe nach folgen.",
     "Noch nicht Bc4: Jetzt sind die Springer dran, und sie können ziehen.",
     "Hör auf, wann du willst: Serie beenden. Auch ein Schach beendet sie.",
+  ],
+  "six-space": [
+    "Serie 3 hat drei Felder. Nicht Bb5: Das wären vier.",
+    "Nf3 kostet zwei Felder und g3 eins, also ist die Serie zu Ende.",
+    "Schwarz hat vier Felder. a5 ist ein Doppelschritt und kostet zwei.",
+  ],
+  termination: [
+    "Jede Serie ist ein Bauernzug und ein Figurenzug. Zuerst e5.",
+    "Nicht d5: Nach dem Bauern muss eine Figur ziehen.",
+    "Also Qh4. Wer nicht beide Züge machen kann, verliert.",
   ],
   triomino: [
     "Zuerst darfst du umstellen: Dame, Springer und Läufer auf b1, c1, d1.",
