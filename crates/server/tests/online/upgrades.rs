@@ -146,7 +146,7 @@ async fn check(database: &Database, games: usize) {
 async fn databases_of_newer_versions_are_left_alone() {
     let (server, database) = Running::new().await;
     server.stop().await;
-    let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
+    let pool = AnyPool::connect(database.url()).await.unwrap();
     sqlx::query("UPDATE _sqlx_migrations SET version = version + 1000").execute(&pool).await.unwrap();
     pool.close().await;
     let refused = Admin::open(&database.location()).await.err().expect("it is of a newer version").to_string();
