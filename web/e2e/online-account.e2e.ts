@@ -24,7 +24,7 @@ test("a guest takes a name, signs out, and signs in elsewhere", async ({ meet, t
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Take this name" }).click();
   await expect(page.getByText("Use letters, digits, - and _ only.")).toBeVisible();
-  await expect(page.getByText("Passwords need at least 10 characters.")).toBeVisible();
+  await expect(page.getByText("Passwords need at least 12 characters.")).toBeVisible();
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole("textbox", { name: "Name" }).fill("Anna");
   await page.getByLabel("Password").fill(PASSWORD);
