@@ -17,6 +17,7 @@ import {
   puzzleOf,
   said,
   test,
+  WRONG,
 } from "./puzzles.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -137,6 +138,14 @@ test("a wrong turn is refuted; then come hints, the solution, and the rules besi
   await expect(page).toHaveURL(/#\/analysis/);
   await expect(page.locator(".square cg-board piece").first()).toBeVisible();
   expect(await attempts(page)).toHaveLength(1);
+  // Solved later, which does not count, but is shown.
+  await open(page, "progressive-italian", "pro107");
+  await enter(page, mouse, ...puzzleOf("progressive-italian", "pro107").solution);
+  await inPhase(page, "solved");
+  expect(await attempts(page)).toEqual([["pro107", false]]);
+  await page.goto("#/puzzles");
+  await expect(page.getByRole("link", { name: /Solved later Italian/ })).toBeVisible();
+  await page.screenshot({ path: `${OUT}puzzles-later.png` });
 });
 
 test("any order of moves that wins is right, by touch on a phone", async ({ visit }) => {
@@ -246,17 +255,6 @@ test("a streak becomes harder, outlasts a reload, and ends at the first wrong tu
   await inPhase(page, "solving");
   await expect(page.locator(".task")).toContainText("0 solved");
 });
-/** A wrong move of each puzzle of Push Chess. */
-const WRONG: Readonly<Record<string, string>> = {
-  pus101: "a3a4",
-  pus102: "b5b6",
-  pus103: "c3c4",
-  pus104: "c3c4",
-  pus105: "d6d5",
-  pus106: "d6d5",
-  pus107: "h2g1",
-  pus108: "c3c4",
-};
 
 test("rules end with three puzzles, which lead from one to the next", async ({ visit }) => {
   const { page } = await visit("#/rules/marseillais", DESKTOP);

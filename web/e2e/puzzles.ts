@@ -41,3 +41,15 @@ export const atMove = (page: Page, count: number) =>
   expect(phase(page)).toHaveAttribute("data-at", String(count));
 export const said = (page: Page) => page.locator("#said-at-once");
 export const panelMessage = (page: Page) => page.locator(".panel .message");
+
+/** A wrong move of each puzzle of Push Chess. */
+export const WRONG: Readonly<Record<string, string>> = {
+  pus101: "a3a4",
+  pus102: "b5b6",
+  pus103: "c3c4",
+  pus104: "c3c4",
+  pus105: "d6d5",
+  pus106: "d6d5",
+  pus107: "h2g1",
+  pus108: "c3c4",
+};
