@@ -120,7 +120,7 @@ fn missing_and_foreign_databases_are_errors() {
     admin_of(&folder, &["stats"]).bad(2, "there is no database in the folder");
     assert!(fs::read_dir(&folder).unwrap().next().is_none(), "none was made");
     fs::write(folder.join("tempi.db"), "").unwrap();
-    admin_of(&folder, &["stats"]).bad(1, "another version of Tempi");
+    admin_of(&folder, &["stats"]).bad(1, "it is not a database of Tempi");
     tempi(&["admin", "stats"]).bad(2, "name the server's data");
     tempi(&["admin", "stats", "--database", "mysql://localhost/tempi"]).bad(1, "neither a postgres:// nor a sqlite:// address");
 }
