@@ -44,9 +44,14 @@ export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, 
     "Nicht Rxc8: Der erste Zug ist wie im Schach, und b8 steht im Weg.",
   ],
   checkpoint: [
-    "Nicht Rd6: Kein Zug darf durch beide mittleren Reihen, 4 und 5, führen.",
     "Zwei Züge je Serie, und nur der zweite darf Schach geben. Zuerst Rd3.",
+    "Nicht Rd6: Kein Zug darf durch beide mittleren Reihen, 4 und 5, führen.",
     "Rd4 gibt Schach: Von dort geht der Turm nur durch Reihe 5.",
+  ],
+  chess: [
+    "Normales Schach: Jede Serie ist ein Zug. Weiß spielt g4, ein Fehler.",
+    "Nicht auch noch d4: Die weiße Serie ist zu Ende, Schwarz ist dran.",
+    "Qh4 ist matt, in Serie 4: Gezählt werden die Serien beider Spieler.",
   ],
   coactive: [
     "Nicht e4: In jeder Serie machst du genau einen Zug mit einer gegnerischen Figur.",
