@@ -91,7 +91,6 @@ fn a_composition() {
     assert_mates(&rules, &position, &solution.first.unwrap());
 }
 
-/// With tables for only a fraction of the positions, the counts are the same.
 /// Black's king could step to h6 or h7 but for the check of its own bishop, which is legal only with the last move of a turn.
 #[test]
 fn a_step_that_would_check_too_early_is_no_escape() {
@@ -102,6 +101,7 @@ fn a_step_that_would_check_too_early_is_no_escape() {
     assert_mates(&rules, &position, &solution.first.expect("Rg2 is mate"));
 }
 
+/// With tables for only a fraction of the positions, the counts are the same.
 #[test]
 fn low_memory_keeps_results_exact() {
     let rules = italian();
