@@ -304,7 +304,9 @@ test("puzzles are found by difficulty and theme", async ({ visit }) => {
 test("missing, damaged and unknown puzzles are told, and nothing is lost", async ({ visit, tolerate }) => {
   tolerate(/404|Failed to load resource|net::ERR_FAILED/);
   const stored = { "tempi.puzzles": STORED };
-  const { page } = await visit("#/puzzles", { ...DESKTOP, stored });
+  // Not by the overview, which loads the puzzle of the day, of whichever variant.
+  const { page } = await visit("#/puzzles/marseillais", { ...DESKTOP, stored });
+  await expect(page.locator(".numbers a")).toHaveCount(15);
   const file = `**/puzzles/${fileOf("push")}`;
   await page.route(file, (route) => route.fulfill({ status: 200, body: '[{"id":"x",' }));
   await page.goto("#/puzzles/push");
@@ -367,10 +369,11 @@ test("a full storage is told, and puzzles can still be solved", async ({ visit }
 
 test("puzzles that were opened once work without a connection", async ({ visit, tolerate }) => {
   tolerate(/server\.json|puzzles\/extermination|Failed to load resource/);
-  const { page, context } = await visit("", { ...DESKTOP, serviceWorkers: "allow" });
+  // Not by the home page, which loads the puzzle of the day, of whichever variant.
+  const { page, context } = await visit("#/puzzle/gridlock/gri104", { ...DESKTOP, serviceWorkers: "allow" });
+  await inPhase(page, "solving");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await open(page, "gridlock", "gri104");
   await context.setOffline(true);
   await page.goto("about:blank");
   await open(page, "gridlock", "gri104");
