@@ -104,8 +104,8 @@ impl Site {
             black: self.player_name(&record.players.black).await?.name,
         };
         let steps = STEPS * (entries.len() as u64 + 1);
-        let table = self.replay(record, entries, &variant).await?;
-        self.bounded.with(&variant, steps, move || Ok(pgn(&table, &names))).await
+        let loaded = self.replay(record, entries, &variant).await?;
+        self.bounded.with(&variant, steps, move || Ok(pgn(&loaded, &names))).await
     }
 
     /// The PGN of the next games of an archive, and the filter for those after them; `None` at the end.

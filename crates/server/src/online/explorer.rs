@@ -3,7 +3,7 @@
 use tempi_rules::{Game, Position};
 
 use super::Site;
-use super::game::{Entry, EntryKind, GameRecord, Table};
+use super::game::{Entry, EntryKind, GameRecord, LoadedGame};
 use super::library::LibraryError;
 use super::protocol::{Code, Explorer, Refusal};
 use super::store::{ExploredTurn, GameFilter, StoreError};
@@ -64,9 +64,9 @@ impl Site {
         if !variant.stored.built_in {
             return Ok(Vec::new());
         }
-        match Table::replay(record, entries, variant.rules.clone()) {
+        match LoadedGame::replay(record, entries, variant.rules.clone()) {
             Err(error) => Ok(left_out(&id, &error)),
-            Ok(table) => Ok(turns_by_position(&table)),
+            Ok(loaded) => Ok(turns_by_position(&loaded)),
         }
     }
 
@@ -96,11 +96,11 @@ fn left_out(game: &str, error: &dyn std::fmt::Display) -> Vec<ExploredTurn> {
 }
 
 /// The turns on the board, with the positions in which they were played.
-fn turns_by_position(table: &Table) -> Vec<ExploredTurn> {
-    let rules = table.game.rules().clone();
-    let mut game = Game::from_position(rules.clone(), *table.game.start());
+fn turns_by_position(loaded: &LoadedGame) -> Vec<ExploredTurn> {
+    let rules = loaded.game.rules().clone();
+    let mut game = Game::from_position(rules.clone(), *loaded.game.start());
     let mut turns = Vec::new();
-    for entry in table.turns().into_iter().take(DEPTH) {
+    for entry in loaded.turns().into_iter().take(DEPTH) {
         let EntryKind::Turn { actions, .. } = &entry.kind else { continue };
         turns.push(ExploredTurn { position: game.position().hash(&rules).cast_signed(), turn: actions.join(" ") });
         if actions.iter().any(|action| game.play_text(action).is_err()) {

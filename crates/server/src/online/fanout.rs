@@ -152,7 +152,7 @@ impl Site {
         match message.news {
             News::Event { topic, event } => {
                 if let Event::Update(update) = &event {
-                    self.tables.forget_older(&update.game, update.state.version);
+                    self.loaded_games.forget_older(&update.game, update.state.version);
                     self.bots.note_remote_change(update);
                 }
                 self.hub.publish(&topic, event);

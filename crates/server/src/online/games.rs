@@ -9,7 +9,7 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use super::Site;
 use super::bounded::STEPS;
-use super::game::{Change, Command, Entry, EntryKind, GameRecord, Table, play_actions};
+use super::game::{Change, Command, Entry, EntryKind, GameRecord, LoadedGame, play_actions};
 use super::hub::Topic;
 use super::id::is_id;
 use super::library::Variant;
@@ -30,57 +30,57 @@ const IDLE_OVER_MS: Millis = 20 * 1000;
 
 /// The games in memory.
 #[derive(Default)]
-pub(super) struct Tables {
-    seats: StdMutex<HashMap<String, Arc<Seat>>>,
+pub(super) struct LoadedGames {
+    slots: StdMutex<HashMap<String, Arc<GameSlot>>>,
 }
 
 /// The place of a game in memory. A command holds the lock until its change is durable.
 #[derive(Default)]
-pub(super) struct Seat {
-    pub(super) table: Mutex<Option<Table>>,
+pub(super) struct GameSlot {
+    pub(super) game: Mutex<Option<LoadedGame>>,
     used: AtomicI64,
 }
 
-impl Tables {
-    pub(super) fn seat(&self, game: &str, now: Millis) -> Arc<Seat> {
-        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        let seat = seats.entry(game.to_owned()).or_default().clone();
-        seat.used.store(now, Ordering::Relaxed);
-        seat
+impl LoadedGames {
+    pub(super) fn slot(&self, game: &str, now: Millis) -> Arc<GameSlot> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = slots.entry(game.to_owned()).or_default().clone();
+        slot.used.store(now, Ordering::Relaxed);
+        slot
     }
 
     /// Forgets games that have not been used for a while and are not in use.
     pub(super) fn forget_idle(&self, now: Millis) {
-        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        seats.retain(|_, seat| {
-            let idle = now - seat.used.load(Ordering::Relaxed);
-            let is_over = || seat.table.try_lock().is_ok_and(|table| table.as_ref().is_some_and(|table| table.record.result.is_some()));
-            Arc::strong_count(seat) > 1 || (idle < IDLE_MS && (idle < IDLE_OVER_MS || !is_over()))
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.retain(|_, slot| {
+            let idle = now - slot.used.load(Ordering::Relaxed);
+            let is_over = || slot.game.try_lock().is_ok_and(|loaded| loaded.as_ref().is_some_and(|loaded| loaded.record.result.is_some()));
+            Arc::strong_count(slot) > 1 || (idle < IDLE_MS && (idle < IDLE_OVER_MS || !is_over()))
         });
     }
 
     /// Forgets all games, because they were changed in the database. A command that holds one notices by its version.
     pub(super) fn forget_all(&self) {
-        self.seats.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     fn forget(&self, game: &str) {
-        self.seats.lock().unwrap_or_else(PoisonError::into_inner).remove(game);
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(game);
     }
 
     /// Forgets a game that another process has changed, unless this one has that version. A command that holds the game right now notices
     /// by its version.
     pub(super) fn forget_older(&self, game: &str, version: i64) {
-        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        let current = seats.get(game).and_then(|seat| Some(seat.table.try_lock().ok()?.as_ref()?.record.version >= version));
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let current = slots.get(game).and_then(|slot| Some(slot.game.try_lock().ok()?.as_ref()?.record.version >= version));
         if current == Some(false) {
-            seats.remove(game);
+            slots.remove(game);
         }
     }
 
     /// How many games are in memory.
     pub(super) fn count(&self) -> usize {
-        self.seats.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 }
 
@@ -108,30 +108,30 @@ impl Site {
         if !is_id(game) {
             return Err(Refusal::no_such_game());
         }
-        let seat = self.tables.seat(game, self.now());
-        let mut place = seat.table.lock().await;
+        let slot = self.loaded_games.slot(game, self.now());
+        let mut place = slot.game.lock().await;
         for _ in 0..ATTEMPTS {
-            let table = self.load(&mut place, game).await?;
-            let by = player.map(|player| side_of(&table.record, player)).transpose()?;
+            let loaded = self.load(&mut place, game).await?;
+            let by = player.map(|player| side_of(&loaded.record, player)).transpose()?;
             if let Command::Turn { key, actions, .. } = &command
-                && let Some(entry) = table.with_key(key)
+                && let Some(entry) = loaded.with_key(key)
             {
                 return repeated(entry, actions);
             }
-            let variant = self.library.by_digest(&table.record.digest).await?;
-            let mut next = match self.decide(table, &variant, by, &command).await {
+            let variant = self.library.by_digest(&loaded.record.digest).await?;
+            let mut next = match self.decide(loaded, &variant, by, &command).await {
                 // Perhaps another process has changed the game, and its message has not arrived.
-                Err(_) if self.is_outdated(table).await? => {
+                Err(_) if self.is_outdated(loaded).await? => {
                     *place = None;
                     continue;
                 }
                 decided => decided?,
             };
-            let rematch = if next.rematch { Some(self.rematch(&table.record, &variant).await?) } else { None };
+            let rematch = if next.rematch { Some(self.rematch(&loaded.record, &variant).await?) } else { None };
             if let Some(rematch) = &rematch {
                 next.record.next = Some(rematch.id.clone());
             }
-            let rated = table.is_ended_by(&next).then_some(variant.stored.id.as_str());
+            let rated = loaded.is_ended_by(&next).then_some(variant.stored.id.as_str());
             match self.store.change_game(next.record.clone(), next.entry.clone(), rematch.clone(), rated).await {
                 Err(StoreError::Conflict) => *place = None,
                 Err(error) => {
@@ -141,7 +141,7 @@ impl Site {
                 }
                 Ok(()) => {
                     let version = next.record.version;
-                    self.take_effect(table, next, rematch);
+                    self.take_effect(loaded, next, rematch);
                     return Ok(version);
                 }
             }
@@ -150,16 +150,16 @@ impl Site {
     }
 
     /// Decides a command, within the limit of work of the game's variant.
-    async fn decide(&self, table: &Table, variant: &Variant, by: Option<Side>, command: &Command) -> Result<Change, Refusal> {
+    async fn decide(&self, loaded: &LoadedGame, variant: &Variant, by: Option<Side>, command: &Command) -> Result<Change, Refusal> {
         let now = self.now();
         if variant.stored.built_in {
-            return table.decide(by, command, now);
+            return loaded.decide(by, command, now);
         }
-        let (table, command) = (table.clone(), command.clone());
+        let (loaded, command) = (loaded.clone(), command.clone());
         if matches!(command, Command::Expire) {
-            return self.bounded.run_own(STEPS, move || table.decide(by, &command, now)).await;
+            return self.bounded.run_own(STEPS, move || loaded.decide(by, &command, now)).await;
         }
-        self.bounded.run(STEPS, move || table.decide(by, &command, now)).await
+        self.bounded.run(STEPS, move || loaded.decide(by, &command, now)).await
     }
 
     /// A new game like an old one, with swapped colors.
@@ -175,27 +175,27 @@ impl Site {
     }
 
     /// Applies a durable change in memory, and publishes it.
-    fn take_effect(&self, table: &mut Table, next: Change, rematch: Option<GameRecord>) {
+    fn take_effect(&self, loaded: &mut LoadedGame, next: Change, rematch: Option<GameRecord>) {
         let taken_back = match &next.entry {
             Some(Entry { kind: EntryKind::TakeBack { turns }, .. }) => *turns,
             _ => 0,
         };
-        let played = next.entry.as_ref().and_then(|entry| table.turn_view(entry));
+        let played = next.entry.as_ref().and_then(|entry| loaded.turn_view(entry));
         let to_act = (played.is_some() && next.record.result.is_none()).then(|| next.record.players.get(next.record.to_act).clone());
-        let ended = table.is_ended_by(&next);
-        table.record = next.record;
-        table.game = next.game;
-        table.entries.extend(next.entry);
-        self.bots.wake(&table.record);
-        let game = table.record.id.clone();
-        let update = GameUpdate { game: game.clone(), taken_back, turn: played, state: table.state(self.now()) };
+        let ended = loaded.is_ended_by(&next);
+        loaded.record = next.record;
+        loaded.game = next.game;
+        loaded.entries.extend(next.entry);
+        self.bots.wake(&loaded.record);
+        let game = loaded.record.id.clone();
+        let update = GameUpdate { game: game.clone(), taken_back, turn: played, state: loaded.state(self.now()) };
         self.publish(Topic::Game(game.clone()), Event::Update(Box::new(update)));
         if let Some(player) = to_act {
             self.publish(Topic::Player(player), Event::YourTurn { game });
         }
-        if ended && let Some(result) = &table.record.result {
-            for player in [&table.record.players.white, &table.record.players.black] {
-                let event = Event::Ended { game: table.record.id.clone(), result: result.clone() };
+        if ended && let Some(result) = &loaded.record.result {
+            for player in [&loaded.record.players.white, &loaded.record.players.black] {
+                let event = Event::Ended { game: loaded.record.id.clone(), result: result.clone() };
                 self.publish(Topic::Player(player.clone()), event);
             }
         }
@@ -215,11 +215,11 @@ impl Site {
     /// As [`Site::load`], but current even if another process has changed the game and its message has not arrived.
     pub(super) async fn load_current<'a>(
         &self,
-        place: &'a mut MutexGuard<'_, Option<Table>>,
+        place: &'a mut MutexGuard<'_, Option<LoadedGame>>,
         game: &str,
-    ) -> Result<&'a mut Table, Refusal> {
-        if let Some(table) = &**place
-            && self.is_outdated(table).await?
+    ) -> Result<&'a mut LoadedGame, Refusal> {
+        if let Some(loaded) = &**place
+            && self.is_outdated(loaded).await?
         {
             **place = None;
         }
@@ -227,16 +227,20 @@ impl Site {
     }
 
     /// Whether another process has changed a game since it was read.
-    async fn is_outdated(&self, table: &Table) -> Result<bool, Refusal> {
-        Ok(self.store.is_shared() && self.store.game_version(&table.record.id).await? != Some(table.record.version))
+    async fn is_outdated(&self, loaded: &LoadedGame) -> Result<bool, Refusal> {
+        Ok(self.store.is_shared() && self.store.game_version(&loaded.record.id).await? != Some(loaded.record.version))
     }
 
     /// A game from memory, or from the database.
-    pub(super) async fn load<'a>(&self, place: &'a mut MutexGuard<'_, Option<Table>>, game: &str) -> Result<&'a mut Table, Refusal> {
+    pub(super) async fn load<'a>(
+        &self,
+        place: &'a mut MutexGuard<'_, Option<LoadedGame>>,
+        game: &str,
+    ) -> Result<&'a mut LoadedGame, Refusal> {
         if place.is_none() {
             let Some((record, entries)) = self.store.game(game).await? else {
                 // Games that do not exist must not fill the memory.
-                self.tables.forget(game);
+                self.loaded_games.forget(game);
                 return Err(Refusal::no_such_game());
             };
             let variant = self.library.by_digest(&record.digest).await?;
@@ -246,10 +250,10 @@ impl Site {
     }
 
     /// Replays a game from what is stored, within the limit of work of its variant.
-    pub(super) async fn replay(&self, record: GameRecord, entries: Vec<Entry>, variant: &Variant) -> Result<Table, Refusal> {
+    pub(super) async fn replay(&self, record: GameRecord, entries: Vec<Entry>, variant: &Variant) -> Result<LoadedGame, Refusal> {
         let (id, rules, steps) = (record.id.clone(), variant.rules.clone(), STEPS * (entries.len() as u64 + 1));
         let replay = move || {
-            Table::replay(record, entries, rules).map_err(|error| Refusal::from(StoreError::Damaged(format!("game {id}: {error}"))))
+            LoadedGame::replay(record, entries, rules).map_err(|error| Refusal::from(StoreError::Damaged(format!("game {id}: {error}"))))
         };
         self.bounded.with(variant, steps, replay).await
     }
@@ -262,10 +266,10 @@ impl Site {
         if !is_id(id) {
             return Err(Refusal::no_such_game());
         }
-        let seat = self.tables.seat(id, self.now());
-        let mut place = seat.table.lock().await;
-        let table = self.load_current(&mut place, id).await?;
-        let record = &table.record;
+        let slot = self.loaded_games.slot(id, self.now());
+        let mut place = slot.game.lock().await;
+        let loaded = self.load_current(&mut place, id).await?;
+        let record = &loaded.record;
         let variant = self.library.by_digest(&record.digest).await?.view();
         let white = self.store.player(&record.players.white).await?;
         let black = self.store.player(&record.players.black).await?;
@@ -283,8 +287,8 @@ impl Site {
             rated: record.rated,
             control: record.control,
             created_ms: record.created,
-            turns: table.turns().into_iter().filter_map(|entry| table.turn_view(entry)).collect::<Vec<TurnView>>(),
-            state: table.state(self.now()),
+            turns: loaded.turns().into_iter().filter_map(|entry| loaded.turn_view(entry)).collect::<Vec<TurnView>>(),
+            state: loaded.state(self.now()),
         })
     }
 
@@ -346,13 +350,13 @@ impl Site {
         if !is_id(id) {
             return Err(Refusal::no_such_game());
         }
-        let seat = self.tables.seat(id, self.now());
-        let mut place = seat.table.lock().await;
-        let table = self.load(&mut place, id).await?;
-        if table.record.result.is_some() {
+        let slot = self.loaded_games.slot(id, self.now());
+        let mut place = slot.game.lock().await;
+        let loaded = self.load(&mut place, id).await?;
+        if loaded.record.result.is_some() {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
         }
-        let (mut game, digest) = (table.game.clone(), table.record.digest.clone());
+        let (mut game, digest) = (loaded.game.clone(), loaded.record.digest.clone());
         drop(place);
         let variant = self.library.by_digest(&digest).await?;
         let played: Vec<String> = played.iter().map(|&action| action.to_owned()).collect();

@@ -7,7 +7,7 @@ use tempi_rules::{Position, Rules};
 
 use super::Site;
 use super::bounded::STEPS;
-use super::game::{GameRecord, Table};
+use super::game::{GameRecord, LoadedGame};
 use super::hub::Topic;
 use super::id::new_id;
 use super::library::Variant;
@@ -339,7 +339,7 @@ impl Site {
         (record.rated, record.public) = (rated, rated);
         // Who begins follows from the position.
         let rules = variant.rules.clone();
-        let begin = move || Table::new(record, rules).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()));
+        let begin = move || LoadedGame::new(record, rules).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()));
         Ok(self.bounded.with(variant, STEPS, begin).await?.record)
     }
 

@@ -131,7 +131,7 @@ impl Keeper {
             self.lobby = seeks;
             let _ = site.publish_lobby().await;
         }
-        site.tables.forget_idle(now);
+        site.loaded_games.forget_idle(now);
         if let Some(limits) = &site.limits {
             limits.forget_idle();
         }
@@ -150,7 +150,7 @@ impl Site {
         *self.downtime.lock().unwrap_or_else(PoisonError::into_inner) = heartbeat.downtime;
         if let Some(downtime) = heartbeat.downtime.filter(|_| heartbeat.moved_clocks) {
             tracing::info!(span_ms = downtime.span(), "clocks stood still while the server was away");
-            self.tables.forget_all();
+            self.loaded_games.forget_all();
         }
         Ok(())
     }

@@ -56,7 +56,7 @@ pub use webauthn::{AddressError, RelyingParty};
 
 use bots::{Bots, Jobs};
 use bounded::Bounded;
-use games::Tables;
+use games::LoadedGames;
 use hub::{Hub, Revocation, Topic};
 use library::Library;
 use limits::Limits;
@@ -110,7 +110,7 @@ pub struct Site {
     store: Store,
     library: Library,
     hub: Arc<Hub>,
-    tables: Tables,
+    loaded_games: LoadedGames,
     bounded: Bounded,
     time: Arc<dyn Time>,
     fanout: Fanout,
@@ -148,7 +148,7 @@ impl Site {
             library: Library::new(store.clone()),
             store,
             hub: Arc::new(Hub::new(settings.connections_per_player, settings.connections_per_watcher)),
-            tables: Tables::default(),
+            loaded_games: LoadedGames::default(),
             bounded: Bounded::default(),
             time,
             fanout,
@@ -189,7 +189,7 @@ impl Site {
 
     /// How many games are in memory.
     pub fn games_in_memory(&self) -> usize {
-        self.tables.count()
+        self.loaded_games.count()
     }
 
     fn now(&self) -> Millis {

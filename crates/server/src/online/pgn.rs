@@ -2,14 +2,14 @@
 
 use tempi_rules::pgn::{Pgn, Score};
 
-use super::game::{ABORTED, Table};
+use super::game::{ABORTED, LoadedGame};
 use super::protocol::{Side, Sides, TimeControl};
 use super::time::{DAY_MS, Millis};
 
 /// The PGN of a game between players with these names.
-pub fn pgn(table: &Table, names: &Sides<String>) -> String {
-    let record = &table.record;
-    let mut pgn = Pgn::from_game(&table.game);
+pub fn pgn(loaded: &LoadedGame, names: &Sides<String>) -> String {
+    let record = &loaded.record;
+    let mut pgn = Pgn::from_game(&loaded.game);
     pgn.set_tag("Event", if record.rated { "Rated game" } else { "Casual game" });
     pgn.set_tag("Site", "Tempi");
     pgn.set_tag("Date", &date(record.created));

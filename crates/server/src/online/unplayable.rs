@@ -2,7 +2,7 @@
 
 use super::Site;
 use super::bounded::STEPS;
-use super::game::Table;
+use super::game::LoadedGame;
 use super::hub::Topic;
 use super::library::LibraryError;
 use super::protocol::{Code, Event, Refusal};
@@ -45,13 +45,13 @@ impl Site {
             Ok(variant) => variant,
         };
         let (rules, steps) = (variant.rules.clone(), STEPS * (entries.len() as u64 + 1));
-        self.bounded.with(&variant, steps, move || Ok(Table::replay(record, entries, rules).is_err())).await
+        self.bounded.with(&variant, steps, move || Ok(LoadedGame::replay(record, entries, rules).is_err())).await
     }
 
     /// Aborts a game without its rules, and publishes that to its players.
     async fn abort_unplayable(&self, game: &str) -> Result<(), Refusal> {
         self.store.abort_game(game, self.now()).await?;
-        self.tables.forget_older(game, i64::MAX);
+        self.loaded_games.forget_older(game, i64::MAX);
         let Some((record, _)) = self.store.game(game).await? else { return Ok(()) };
         for player in [&record.players.white, &record.players.black] {
             if let Some(result) = record.result.clone() {

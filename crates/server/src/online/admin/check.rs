@@ -7,7 +7,7 @@ use tempi_rules::{Game, Outcome, Rules};
 
 use super::{Admin, Done};
 use crate::online::bounded::STEPS;
-use crate::online::game::{ABORTED, Entry, EntryKind, GameRecord, Table, play_actions};
+use crate::online::game::{ABORTED, Entry, EntryKind, GameRecord, LoadedGame, play_actions};
 use crate::online::protocol::{GameResult, Refusal, Side};
 
 /// A contradiction in the stored data of a game.
@@ -74,9 +74,9 @@ fn differences(record: &GameRecord, entries: &[Entry], rules: Arc<Rules>) -> Vec
     found
 }
 
-/// Replays a game from its turns. Stricter than [`Table::replay`], which trusts what was stored.
+/// Replays a game from its turns. Stricter than [`LoadedGame::replay`], which trusts what was stored.
 fn replay(record: &GameRecord, entries: &[Entry], rules: Arc<Rules>) -> Result<Game, String> {
-    let mut game = Table::new(record.clone(), rules).map_err(|error| format!("start: {error}"))?.game;
+    let mut game = LoadedGame::new(record.clone(), rules).map_err(|error| format!("start: {error}"))?.game;
     for (number, entry) in entries.iter().enumerate() {
         let at = |problem: String| format!("row {number} of turns: {problem}");
         match &entry.kind {

@@ -2,7 +2,7 @@
 
 use super::{Admin, Done};
 use crate::online::bounded::STEPS;
-use crate::online::game::{GameRecord, Table};
+use crate::online::game::{GameRecord, LoadedGame};
 use crate::online::own_data::game_json;
 use crate::online::pgn::pgn;
 use crate::online::protocol::{Refusal, Sides};
@@ -42,8 +42,8 @@ impl Admin {
         }
         let (rules, steps) = (variant.rules.clone(), STEPS * (entries.len() as u64 + 1));
         let write = move || {
-            let table = Table::replay(record, entries, rules).map_err(|error| StoreError::Damaged(error.to_string()))?;
-            Ok(format!("{}\n\n", pgn(&table, &names).trim_end()))
+            let loaded = LoadedGame::replay(record, entries, rules).map_err(|error| StoreError::Damaged(error.to_string()))?;
+            Ok(format!("{}\n\n", pgn(&loaded, &names).trim_end()))
         };
         Ok(self.bounded.with(&variant, steps, write).await?)
     }

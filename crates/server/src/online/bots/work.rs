@@ -11,7 +11,7 @@ use super::jobs::{Job, Jobs};
 use super::think::{SearchResult, Task};
 use super::{level_of, side_of_bot};
 use crate::online::Site;
-use crate::online::game::{Command, Table};
+use crate::online::game::{Command, LoadedGame};
 use crate::online::protocol::{Code, OfferKind, Refusal, Side};
 
 /// A bot agrees to a draw up to this score, in hundredths of a pawn.
@@ -92,10 +92,10 @@ impl Site {
     }
 
     async fn duty(&self, game: &str) -> Result<Option<Duty>, Refusal> {
-        let seat = self.tables.seat(game, self.now());
-        let mut place = seat.table.lock().await;
-        let table = self.load_current(&mut place, game).await?;
-        let record = &table.record;
+        let slot = self.loaded_games.slot(game, self.now());
+        let mut place = slot.game.lock().await;
+        let loaded = self.load_current(&mut place, game).await?;
+        let record = &loaded.record;
         let Some(side) = side_of_bot(record) else { return Ok(None) };
         let (bot, opponent) = (record.players.get(side).clone(), Some(side.other()));
         let act = |command| Ok(Some(Duty::Act(bot.clone(), command)));
@@ -110,16 +110,16 @@ impl Site {
             return Ok(None);
         }
         let built_in = self.library.by_digest(&record.digest).await?.stored.built_in;
-        Ok(Some(Duty::Think(Box::new(self.thinking(table, side, built_in)))))
+        Ok(Some(Duty::Think(Box::new(self.thinking(loaded, side, built_in)))))
     }
 
-    fn thinking(&self, table: &Table, side: Side, built_in: bool) -> Thinking {
-        let record = &table.record;
+    fn thinking(&self, loaded: &LoadedGame, side: Side, built_in: bool) -> Thinking {
+        let record = &loaded.record;
         let bot = record.players.get(side).clone();
         let runs = record.clock.running == Some(side);
         let left = runs.then(|| record.clock.left(&record.control, side, self.now()).max(0).unsigned_abs());
         let task = Task {
-            game: table.game.clone(),
+            game: loaded.game.clone(),
             built_in,
             level: level_of(&bot).unwrap_or(1),
             seed: seed(&record.id),
@@ -160,10 +160,10 @@ impl Site {
 
     /// The answer of a bot to an offer of a draw, if there is one in the position that it has evaluated.
     async fn draw_answer(&self, game: &str, side: Side, entries: i64, score: Score) -> Result<Option<Command>, Refusal> {
-        let seat = self.tables.seat(game, self.now());
-        let mut place = seat.table.lock().await;
-        let table = self.load(&mut place, game).await?;
-        let record = &table.record;
+        let slot = self.loaded_games.slot(game, self.now());
+        let mut place = slot.game.lock().await;
+        let loaded = self.load(&mut place, game).await?;
+        let record = &loaded.record;
         if record.entries != entries || record.offers.draw != Some(side.other()) {
             return Ok(None);
         }

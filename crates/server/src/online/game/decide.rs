@@ -3,8 +3,8 @@
 use tempi_rules::{Game, GameError};
 
 use super::clock::MAX_LAG_MS;
+use super::loaded::LoadedGame;
 use super::record::GameRecord;
-use super::table::Table;
 use crate::online::protocol::{Code, GameResult, OfferKind, Offers, Refusal, Side, Sides};
 use crate::online::time::Millis;
 
@@ -111,8 +111,8 @@ pub struct Change {
     pub rematch: bool,
 }
 
-impl Table {
-    /// What `command` changes at `now`. `by` is `None` for the server itself. The table does not change.
+impl LoadedGame {
+    /// What `command` changes at `now`. `by` is `None` for the server itself. The loaded game does not change.
     ///
     /// # Errors
     /// If the command cannot be carried out.
@@ -372,22 +372,22 @@ mod tests {
     const BASE: Millis = 60_000;
 
     /// A game of chess in which both have made their first turn; White's clock runs from 0 on.
-    fn begun() -> Table {
+    fn begun() -> LoadedGame {
         let rules = Rules::builtin("chess").unwrap();
         let players = Sides { white: "anna".to_owned(), black: "bo".to_owned() };
         let control = TimeControl::Fischer { base_ms: BASE, increment_ms: 0 };
         let record = GameRecord::new("game".to_owned(), rules.digest(), None, players, control, 0);
-        let mut table = Table::new(record, rules).unwrap();
+        let mut loaded = LoadedGame::new(record, rules).unwrap();
         for (by, action) in [(Side::White, "e2e4"), (Side::Black, "e7e5")] {
-            let Change { record, game, entry, .. } = play(&table, by, action, 0, 0).unwrap();
-            table = Table { record, game, entries: table.entries.into_iter().chain(entry).collect() };
+            let Change { record, game, entry, .. } = play(&loaded, by, action, 0, 0).unwrap();
+            loaded = LoadedGame { record, game, entries: loaded.entries.into_iter().chain(entry).collect() };
         }
-        table
+        loaded
     }
 
-    fn play(table: &Table, by: Side, action: &str, now: Millis, lag: Millis) -> Result<Change, Refusal> {
-        let (after, actions) = (table.game.turns().count(), vec![action.to_owned()]);
-        table.decide(Some(by), &Command::Turn { key: format!("key-{after}"), after, entries: None, actions, lag }, now)
+    fn play(loaded: &LoadedGame, by: Side, action: &str, now: Millis, lag: Millis) -> Result<Change, Refusal> {
+        let (after, actions) = (loaded.game.turns().count(), vec![action.to_owned()]);
+        loaded.decide(Some(by), &Command::Turn { key: format!("key-{after}"), after, entries: None, actions, lag }, now)
     }
 
     /// What White has left after a turn at `now` with a lag.

@@ -2,10 +2,10 @@
 
 mod clock;
 mod decide;
+mod loaded;
 mod record;
-mod table;
 
 pub use clock::MAX_LAG_MS;
 pub use decide::{ABORTED, Change, Command, Entry, EntryKind, play_actions};
+pub use loaded::LoadedGame;
 pub use record::GameRecord;
-pub use table::Table;

@@ -11,7 +11,7 @@ use crate::online::time::Millis;
 
 /// A game in memory.
 #[derive(Clone)]
-pub struct Table {
+pub struct LoadedGame {
     /// What is stored of it.
     pub record: GameRecord,
     /// Turns and take-backs, as stored.
@@ -20,39 +20,39 @@ pub struct Table {
     pub game: Game,
 }
 
-impl Table {
+impl LoadedGame {
     /// A game that has not begun. `record` gets the player to act.
     ///
     /// # Errors
     /// If the start is not a position of the variant.
-    pub fn new(mut record: GameRecord, rules: Arc<Rules>) -> Result<Table, GameError> {
+    pub fn new(mut record: GameRecord, rules: Arc<Rules>) -> Result<LoadedGame, GameError> {
         let start = match &record.start {
             Some(fen) => Position::from_fen(&rules, fen)?,
             None => Position::start(&rules),
         };
         let game = Game::from_position(rules, start);
         record.to_act = game.player().into();
-        Ok(Table { record, entries: Vec::new(), game })
+        Ok(LoadedGame { record, entries: Vec::new(), game })
     }
 
     /// Replays a game from what was stored.
     ///
     /// # Errors
     /// If a stored turn is not legal, which means that the rules have changed or the database is damaged.
-    pub fn replay(record: GameRecord, entries: Vec<Entry>, rules: Arc<Rules>) -> Result<Table, GameError> {
+    pub fn replay(record: GameRecord, entries: Vec<Entry>, rules: Arc<Rules>) -> Result<LoadedGame, GameError> {
         let to_act = record.to_act;
-        let mut table = Table::new(record, rules)?;
-        table.record.to_act = to_act;
+        let mut loaded = LoadedGame::new(record, rules)?;
+        loaded.record.to_act = to_act;
         for entry in &entries {
             match &entry.kind {
                 EntryKind::Turn { actions, .. } => {
-                    actions.iter().try_for_each(|action| table.game.play_text(action).map(|_| ()))?;
+                    actions.iter().try_for_each(|action| loaded.game.play_text(action).map(|_| ()))?;
                 }
-                EntryKind::TakeBack { turns } => (0..*turns).for_each(|_| _ = table.game.take_back_turn()),
+                EntryKind::TakeBack { turns } => (0..*turns).for_each(|_| _ = loaded.game.take_back_turn()),
             }
         }
-        table.entries = entries;
-        Ok(table)
+        loaded.entries = entries;
+        Ok(loaded)
     }
 
     /// The turns on the board.
