@@ -70,7 +70,7 @@ export function wantedOf(query: URLSearchParams): Wanted {
 }
 
 /** The player whose side an analysis is seen from; `null`: that of the first player. */
-export function sideOf(query: URLSearchParams): Player | null {
+export function seenFrom(query: URLSearchParams): Player | null {
   const side = query.get("side");
   return side === "white" || side === "black" ? side : null;
 }
