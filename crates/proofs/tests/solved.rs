@@ -105,8 +105,9 @@ fn first(Outcome { first_turns: FirstTurns { turns, examined, lose, open, too_ma
         (true, ..) => "too many".to_owned(),
         (_, 0, 0) => format!("none of {examined} within {limit}"),
         (_, lose, 0) => format!("**{lose} of {examined}** within {limit}"),
-        (_, 0, open) => format!("none of {} within {limit}, {open} undecided", examined - open),
-        (_, lose, open) => format!("**{lose} of {}** within {limit}, {open} undecided", examined - open),
+        (_, 0, open) if open == *examined => format!("all {open} undecided"),
+        (_, 0, open) => format!("none of {} within {limit}; {open} more undecided", examined - open),
+        (_, lose, open) => format!("**{lose} of {}** within {limit}; {open} more undecided", examined - open),
     }
 }
 
