@@ -36,13 +36,15 @@ say "installing a minimal Debian ($release) into $root"
 debootstrap --variant=minbase "$release" "$root" "${MIRROR:-http://deb.debian.org/debian}" >"$root.log" 2>&1 || { tail -n 20 "$root.log" >&2; fail "debootstrap"; }
 rm "$root.log"
 
-in_root() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "$@"; }
+inside=(chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8)
+in_root() { "${inside[@]}" "$@"; }
 
 # page_of PROGRAM: starts `tempi serve` and prints the page that it serves.
 page_of() {
     local out=$root/tmp/serve.json port tries=0
     : >"$out"
-    in_root "$1" serve --port 0 --json >"$out" &
+    # Not as a function: `$!` would be the shell around the server, and outlived by it.
+    "${inside[@]}" "$1" serve --port 0 --json >"$out" &
     server=$!
     # It prints one line when it is ready; wait for that as long as it runs.
     until port=$(sed -n 's/.*"port": *\([0-9]*\).*/\1/p' "$out") && [ -n "$port" ]; do
