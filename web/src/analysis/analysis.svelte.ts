@@ -286,7 +286,10 @@ export class Analysis extends AnalysisState {
     // The node was removed meanwhile.
     if (opened !== this.opened || !this.tree.nodes.has(from)) return;
     if (!answer.ok) return this.say(answer.error);
+    const before = this.tree;
     const at = this.graft(from, answer.value.done);
+    // Undoing a deletion would remove what was added after it.
+    if (this.tree !== before) this.undone = null;
     if (main) this.tree = toMain(this.tree, at);
     this.trail = at;
     await this.go(at);

@@ -38,6 +38,15 @@ describe.runIf(built)("an analysis", () => {
     expect(mainLine(analysis)).toBe("e4 d5 dxe4 Nc3 d4");
   });
 
+  it("keeps a line that was added after a deletion, which can then no longer be undone", async () => {
+    const { analysis } = newAnalysis();
+    await analysis.open(line("chess", ["e2e4", "e7e5"]));
+    await analysis.remove(analysis.at);
+    await analysis.addLine(["c7c5"]);
+    await analysis.undo();
+    expect(mainLine(analysis)).toBe("e4 c5");
+  });
+
   it("says why not, and plays as far as it can", async () => {
     const { analysis, said } = newAnalysis();
     await analysis.open(line("progressive-italian", ["e2e4", "e7e5"]));
