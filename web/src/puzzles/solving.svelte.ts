@@ -239,7 +239,6 @@ export class Solving {
   private async defend(usual: boolean): Promise<void> {
     this.phase = "defending";
     this.usual = usual;
-    this.answer = null;
     const named = usual ? this.puzzle.line?.[1] : undefined;
     const reply =
       named ?? (await bestTurn(this.deps, this.upTo(this.at))).actions.map((action) => action.text);
@@ -262,7 +261,7 @@ export class Solving {
       this.phase = "wrong";
       return this.tell(t.noAnswer);
     }
-    [this.base, this.round, this.phase] = [this.at, 1, "solving"];
+    [this.base, this.round, this.phase, this.answer] = [this.at, 1, "solving", null];
     const rival = playerName(done[0]?.player ?? "black");
     this.tell(
       `${t.right} ${t.answersNow(rival, done.map(({ name }) => name).join(" "))}`,

@@ -267,5 +267,7 @@ describe.skipIf(!built)("a puzzle of two turns", () => {
     expect(solving.message?.text).toContain("no answer");
     await solving.retry();
     expect([solving.phase, solving.at, counted]).toEqual(["solving", 0, []]);
+    await solving.reveal();
+    expect(solving.phase).toBe("shown");
   });
 });
