@@ -34,6 +34,7 @@ function parsed(content: string | null): (OwnTurn & { at: number }) | null {
 
 /** The turns of the connected player in this browser, by game. They survive a reload or an update of the page. */
 export class KeptTurns {
+  /** What could not be stored. */
   private readonly memory = new Map<string, OwnTurn>();
 
   constructor(
@@ -47,34 +48,36 @@ export class KeptTurns {
   }
 
   read(game: string): OwnTurn | null {
+    const unstored = this.memory.get(this.prefix + game);
+    if (unstored) return unstored;
     try {
       return parsed(this.storage().getItem(this.prefix + game));
     } catch {
-      return this.memory.get(this.prefix + game) ?? null;
+      return null;
     }
   }
 
   write(game: string, turn: OwnTurn | null): void {
-    if (turn) this.memory.set(this.prefix + game, turn);
-    else this.memory.delete(this.prefix + game);
+    this.memory.delete(this.prefix + game);
     try {
       if (turn) this.storage().setItem(this.prefix + game, JSON.stringify({ ...turn, at: Date.now() }));
       else this.storage().removeItem(this.prefix + game);
     } catch {
       // Storage is refused or full: the turn is lost when the page is closed.
+      if (turn) this.memory.set(this.prefix + game, turn);
     }
   }
 
   /** The complete turns that are not confirmed yet, with their games. */
   unsent(): { game: string; turn: OwnTurn & { key: string } }[] {
     const { prefix } = this;
-    let names: string[];
+    const names = new Set(this.memory.keys());
     try {
-      names = Object.keys(this.storage());
+      Object.keys(this.storage()).forEach((name) => names.add(name));
     } catch {
-      names = [...this.memory.keys()];
+      // Storage is refused.
     }
-    const games = names.flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+    const games = [...names].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
     return games.flatMap((game) => {
       const turn = this.read(game);
       return turn?.key !== undefined && turn.key !== null ? [{ game, turn: { ...turn, key: turn.key } }] : [];
