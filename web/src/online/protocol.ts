@@ -108,7 +108,7 @@ version: number | null, } | { "type": "unwatch",
 game: string, } | { "type": "lobby", } | { "type": "turn", 
 /** The identifier of the game. */
 game: string, 
-/** A text of at most 40 bytes that is unique in the game. */
+/** A text of at most 40 bytes that is unique among your turns of the game. */
 key: string, 
 /** How many turns were on the board when this one was made. */
 after: number, 
@@ -386,7 +386,7 @@ createdMs: number, };
 
 /** A complete turn to be played. */
 export type NewTurn = { 
-/** A text of at most 40 bytes that is unique in the game. */
+/** A text of at most 40 bytes that is unique among your turns of the game. */
 key: string, 
 /** How many turns were on the board when this one was made. */
 after: number, 

@@ -67,7 +67,7 @@ impl Bounded {
         run_in(&self.slots, steps, work).await
     }
 
-    /// As [`Bounded::run`], for deadlines: it does not wait for the jobs of players.
+    /// As [`Bounded::run`], for deadlines of games in memory: it does not wait for the jobs of players.
     ///
     /// # Errors
     /// If the work refuses, takes more steps, or panics.

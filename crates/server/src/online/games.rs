@@ -113,8 +113,8 @@ impl Site {
         for _ in 0..ATTEMPTS {
             let loaded = self.load(&mut place, game).await?;
             let by = player.map(|player| side_of(&loaded.record, player)).transpose()?;
-            if let Command::Turn { key, actions, .. } = &command
-                && let Some(entry) = loaded.with_key(key)
+            if let (Command::Turn { key, actions, .. }, Some(by)) = (&command, by)
+                && let Some(entry) = loaded.with_key(by, key)
             {
                 return repeated(entry, actions);
             }

@@ -195,6 +195,12 @@ impl Connection {
         self.hub.lock().subscribe(self.id, topic);
     }
 
+    /// Whether a game is subscribed to.
+    pub fn watches(&self, game: &str) -> bool {
+        let topic = Topic::Game(game.to_owned());
+        self.hub.lock().open.get(&self.id).is_some_and(|open| open.topics.contains(&topic))
+    }
+
     /// How many games are subscribed to.
     pub fn games(&self) -> usize {
         let is_game = |topic: &&Topic| matches!(topic, Topic::Game(_));

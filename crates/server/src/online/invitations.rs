@@ -136,9 +136,12 @@ impl Site {
             Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the challenge is no longer open")),
             stored => stored?,
         }
-        let view = self.challenge_view(Challenge { game: Some(record.id.clone()), ..challenge }).await?;
-        self.publish(Topic::Player(view.by.id.clone()), Event::Challenge(Box::new(view)));
         self.notify_players(&record);
+        // The game has begun, whatever happens now.
+        match self.challenge_view(Challenge { game: Some(record.id.clone()), ..challenge }).await {
+            Ok(view) => self.publish(Topic::Player(view.by.id.clone()), Event::Challenge(Box::new(view))),
+            Err(refusal) => tracing::warn!(challenge = id, %refusal, "cannot show the accepted challenge to its player"),
+        }
         Ok(record.id)
     }
 
@@ -316,14 +319,22 @@ impl Site {
             Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the seek is no longer open")),
             stored => stored?,
         }
+        self.notify_players(&record);
+        // The game has begun, whatever happens now.
+        if let Err(refusal) = self.leave_lobby(&record).await {
+            tracing::warn!(game = record.id, %refusal, "cannot delete the seeks of players who have begun a game");
+        }
+        Ok(record.id)
+    }
+
+    /// Deletes what the players of a new game no longer seek: other live games.
+    async fn leave_lobby(&self, record: &GameRecord) -> Result<(), Refusal> {
         if record.control.is_live() {
             for player in [&record.players.white, &record.players.black] {
                 self.store.delete_seeks_of(player).await?;
             }
         }
-        self.notify_players(&record);
-        self.publish_lobby().await?;
-        Ok(record.id)
+        self.publish_lobby().await
     }
 
     /// A new game from a start, with the player to act.

@@ -3,6 +3,9 @@
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError, Weak};
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
 
 use super::Site;
 use super::bots::LOOK_MS;
@@ -19,6 +22,9 @@ const TICK_MS: Millis = 200;
 /// How often the process stores a heartbeat.
 const HEARTBEAT_MS: Millis = 1000;
 
+/// How long a tick waits for games to be ended.
+const EXPIRING: Duration = Duration::from_millis(HEARTBEAT_MS as u64);
+
 /// How often expired data is deleted.
 const TIDY_MS: Millis = 60 * MINUTE_MS;
 
@@ -30,11 +36,13 @@ pub(super) fn start(site: &Arc<Site>) {
 
 async fn keep(site: Weak<Site>, started: Millis) {
     let looked = started - LOOK_MS;
-    let mut tick = Keeper { beat: started, presence: started, watch: PresenceWatch::default(), lobby: Vec::new(), looked, for_bots: None };
+    let watch = PresenceWatch::default();
+    let mut tick = Keeper { beat: started, expiring: None, presence: started, watch, lobby: Vec::new(), looked, for_bots: None };
     while let Some(site) = site.upgrade() {
         let now = site.now();
-        tick.run(&site).await;
-        site.kept_until.store(now, Ordering::Release);
+        if tick.run(&site).await {
+            site.kept_until.store(now, Ordering::Release);
+        }
         // Counted from the start of this tick, so that what has fallen due meanwhile does not wait.
         let next = site.time.sleep_until(now + TICK_MS);
         drop(site);
@@ -87,6 +95,8 @@ fn warn(done: Result<(), StoreError>, message: &str) {
 struct Keeper {
     /// When the last heartbeat was stored.
     beat: Millis,
+    /// The task that ends games whose deadline has passed, while there is one.
+    expiring: Option<JoinHandle<()>>,
     presence: Millis,
     watch: PresenceWatch,
     lobby: Vec<SeekView>,
@@ -96,7 +106,8 @@ struct Keeper {
 }
 
 impl Keeper {
-    async fn run(&mut self, site: &Site) {
+    /// Returns whether everything was done.
+    async fn run(&mut self, site: &Arc<Site>) -> bool {
         let now = site.now();
         if now - self.beat >= HEARTBEAT_MS {
             // Before any flag falls: after a gap, deadlines have to move first.
@@ -104,11 +115,11 @@ impl Keeper {
                 Ok(()) => self.beat = now,
                 Err(error) => {
                     tracing::warn!(error = &error as &dyn std::error::Error, "cannot store the heartbeat");
-                    return;
+                    return false;
                 }
             }
         }
-        site.expire_due().await;
+        let expired = self.expire_due(site).await;
         if now - self.looked >= LOOK_MS {
             self.looked = now;
             warn(site.look_for_bot_games(&mut self.for_bots).await, "cannot read the games that wait for bots");
@@ -118,6 +129,21 @@ impl Keeper {
             self.presence = now;
             self.update_presence(site).await;
         }
+        expired
+    }
+
+    /// Ends games whose deadline has passed. That goes on in a task of its own if it takes long, as replaying a user's variant can, or
+    /// waiting for a player's command: a gap between heartbeats would count as downtime, and move all clocks. Returns whether it has ended.
+    async fn expire_due(&mut self, site: &Arc<Site>) -> bool {
+        let expire = || {
+            let site = site.clone();
+            tokio::spawn(async move { site.expire_due().await })
+        };
+        let ended = tokio::time::timeout(EXPIRING, self.expiring.get_or_insert_with(expire)).await.is_ok();
+        if ended {
+            self.expiring = None;
+        }
+        ended
     }
 
     async fn update_presence(&mut self, site: &Site) {

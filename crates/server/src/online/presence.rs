@@ -37,7 +37,12 @@ impl Site {
             // They may be connected to another process. [`PresenceWatch`] finds those who are not.
             return Ok(());
         }
-        for (game, white) in self.store.live_games_of(player).await? {
+        let games = self.store.live_games_of(player).await?;
+        if away_since_ms.is_some() && self.hub.has(player) {
+            // Back already, which has been published or will be.
+            return Ok(());
+        }
+        for (game, white) in games {
             let side = if white == player { Side::White } else { Side::Black };
             self.publish(Topic::Game(game.clone()), Event::Presence { game, side, away_since_ms });
         }

@@ -70,6 +70,21 @@ async fn only_the_player_to_act_can_play() {
     assert_eq!(anna.refused(&turns, turn(1, "d2d4")).await, "not-your-turn");
 }
 
+/// Otherwise a player could use the key that the opponent's program is going to use, and keep it from playing.
+#[tokio::test]
+async fn the_keys_of_one_player_do_not_concern_the_other() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let path = format!("games/{game}/turns");
+    let with_key = |after: usize, action: &str| json!({"key": "bot-1", "after": after, "actions": [action]});
+    anna.post(&path, with_key(0, "e2e4")).await;
+    let answer = bo.post(&path, with_key(1, "e7e5")).await;
+    assert_eq!(bo.post(&path, with_key(1, "e7e5")).await, answer);
+    assert_eq!(anna.refused(&path, with_key(2, "g1f3")).await, "bad-request");
+    assert_eq!(anna.get(&format!("games/{game}")).await["turns"].as_array().unwrap().len(), 2);
+}
+
 #[tokio::test]
 async fn the_same_turn_can_be_sent_again() {
     let (server, _database) = Running::new().await;

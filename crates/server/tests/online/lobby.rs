@@ -28,6 +28,19 @@ async fn players_with_matching_seeks_are_paired() {
 }
 
 #[tokio::test]
+async fn a_live_game_does_not_end_seeks_without_a_clock() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let _socket = anna.socket().await;
+    let slow = json!({"variants": ["chess"], "control": {"kind": "unlimited"}, "rated": false});
+    let stays = anna.post("seeks", slow).await["seek"].clone();
+    anna.post("seeks", seek(&["chess"])).await;
+    assert!(bo.post("play-now", seek(&["chess"])).await["game"].is_string());
+    let left = bo.get("seeks").await;
+    assert_eq!((left.as_array().unwrap().len(), &left[0]["id"]), (1, &stays));
+}
+
+#[tokio::test]
 async fn the_lobby_shows_seeks_of_present_players() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);

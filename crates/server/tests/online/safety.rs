@@ -173,6 +173,35 @@ async fn writes_wait_for_those_of_other_processes() {
     pool.close().await;
 }
 
+/// The client closes its connection while its request waits for the database, as a browser does when its tab is closed.
+#[tokio::test]
+async fn a_command_takes_effect_even_if_its_client_is_gone() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    let mut socket = bo.socket().await;
+    let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
+    let path = format!("games/{game}/resign");
+    let ended = "SELECT COUNT(*) FROM games WHERE id = $1 AND reason IS NOT NULL";
+    // A request that the server has not read yet is lost with its connection; then it is sent again.
+    for _ in 0..20 {
+        let mut other = pool.begin().await.unwrap();
+        sqlx::query("UPDATE games SET version = version WHERE id = $1").bind(&game).execute(&mut *other).await.unwrap();
+        let resign = anna.request(Method::POST, &path, Some(json!({})));
+        assert!(tokio::time::timeout(Duration::from_millis(500), resign).await.is_err(), "the game is locked");
+        other.commit().await.unwrap();
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        if count(&database, ended, &game).await == 1 {
+            break;
+        }
+    }
+    assert_eq!(socket.next_with(&[("event", "ended")]).await["game"], json!(game));
+    assert_eq!(bo.get(&format!("games/{game}")).await["result"]["reason"], "resignation");
+    pool.close().await;
+}
+
 /// A server whose database has games that cannot be read: one without rules, one with an illegal turn; and one that can.
 async fn with_unreadable_games() -> (Running, Database, [Person; 2], [String; 3]) {
     let (server, database) = Running::new().await;

@@ -54,6 +54,14 @@ impl Clock {
         clock
     }
 
+    /// The clocks after turns were taken back, with `side`'s running. Where each turn has its own time, both players get all of it again.
+    pub fn taken_back(&self, control: &TimeControl, side: Side, now: Millis) -> Clock {
+        match control {
+            TimeControl::Turn { .. } | TimeControl::Correspondence { .. } => Clock::new(control).handed_to(control, side, now),
+            _ => self.handed_to(control, side, now),
+        }
+    }
+
     /// The clocks with some more time for a side.
     pub fn with_gift(mut self, side: Side) -> Clock {
         *self.left_ms.get_mut(side) += GIFT_MS;
@@ -96,6 +104,14 @@ mod tests {
         let clock = Clock::new(&TURN).handed_to(&TURN, Side::White, 0);
         assert_eq!(clock.after_turn(&TURN, Side::White, 29_000).left_ms.white, 30_000);
         assert_eq!(clock.left(&TURN, Side::White, 31_000), -1000);
+    }
+
+    #[test]
+    fn taking_back_does_not_shorten_turns_that_have_their_own_time() {
+        let clock = Clock::new(&TURN).handed_to(&TURN, Side::Black, 0);
+        assert_eq!(clock.taken_back(&TURN, Side::White, 29_000).left_ms, Sides { white: 30_000, black: 30_000 });
+        let clock = Clock::new(&FISCHER).handed_to(&FISCHER, Side::Black, 0);
+        assert_eq!(clock.taken_back(&FISCHER, Side::White, 29_000).left_ms, Sides { white: 60_000, black: 31_000 });
     }
 
     #[test]

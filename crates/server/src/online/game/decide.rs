@@ -86,7 +86,7 @@ pub struct Entry {
 pub enum EntryKind {
     /// A complete turn.
     Turn {
-        /// Unique in the game.
+        /// Unique in the game, as [`stored_key`] makes it.
         key: String,
         /// The actions.
         actions: Vec<String>,
@@ -178,7 +178,7 @@ impl LoadedGame {
         record.to_act = to_act;
         record.offers = Offers::default();
         record.clock = if record.turns >= 2 && record.control.has_clock() { clock.handed_to(&record.control, to_act, now) } else { clock };
-        let kind = EntryKind::Turn { key: played.key.to_owned(), actions: next.game_tail(self.game.actions().len()) };
+        let kind = EntryKind::Turn { key: stored_key(by, played.key), actions: next.game_tail(self.game.actions().len()) };
         next.entry = Some(Entry { kind, at: now, left_ms: clock.left_ms, version: next.record.version });
         Ok(ended(next, now))
     }
@@ -225,7 +225,7 @@ impl LoadedGame {
         record.to_act = next.game.player().into();
         record.offers = Offers::default();
         if record.clock.running.is_some() {
-            record.clock = record.clock.handed_to(&record.control, record.to_act, now);
+            record.clock = record.clock.taken_back(&record.control, record.to_act, now);
         }
         record.set_deadline(now);
         let left_ms = record.clock.left_ms;
@@ -292,6 +292,14 @@ impl Change {
     fn game_tail(&self, count: usize) -> Vec<String> {
         let rules = self.game.rules();
         self.game.actions()[count..].iter().map(|action| action.text(rules)).collect()
+    }
+}
+
+/// How the key of a turn is stored: with its side. Otherwise players could use the keys that their opponents are going to use.
+pub(super) fn stored_key(by: Side, key: &str) -> String {
+    match by {
+        Side::White => format!("white {key}"),
+        Side::Black => format!("black {key}"),
     }
 }
 

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use tempi_rules::{Game, GameError, Position, Rules};
 
+use super::decide::stored_key;
 use super::record::GameRecord;
 use super::{Entry, EntryKind};
-use crate::online::protocol::{ClockView, GameState, TurnView};
+use crate::online::protocol::{ClockView, GameState, Side, TurnView};
 use crate::online::time::Millis;
 
 /// A game in memory.
@@ -67,9 +68,10 @@ impl LoadedGame {
         turns
     }
 
-    /// The turn with a key, if it was stored before.
-    pub fn with_key(&self, key: &str) -> Option<&Entry> {
-        self.entries.iter().find(|entry| matches!(&entry.kind, EntryKind::Turn { key: stored, .. } if stored == key))
+    /// The turn of a side with a key of theirs, if it was stored before.
+    pub fn with_key(&self, by: Side, key: &str) -> Option<&Entry> {
+        let wanted = stored_key(by, key);
+        self.entries.iter().find(|entry| matches!(&entry.kind, EntryKind::Turn { key, .. } if *key == wanted))
     }
 
     /// What clients see of the state at `now`.

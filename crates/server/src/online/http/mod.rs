@@ -33,6 +33,7 @@ use serde::de::DeserializeOwned;
 
 use super::Site;
 use super::protocol::{Code, PROTOCOL, PlayerName, Refusal, SiteInfo};
+use super::store::StoreError;
 use crate::routes::with_security_headers;
 use body::Body;
 use passkeys::Party;
@@ -104,12 +105,26 @@ pub fn routes(site: Arc<Site>) -> Router {
     let routes = routes
         .route("/api/{*rest}", any(no_such_address))
         .method_not_allowed_fallback(no_such_method)
+        .layer(middleware::from_fn(to_the_end))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(origin::same_origin))
         .layer(middleware::from_fn(without_nul))
         .layer(middleware::from_fn_with_state(site.clone(), limits::limit))
         .with_state(site);
     with_security_headers(routes)
+}
+
+/// Handles a request that changes something in a task of its own. If the client closes the connection, the handler is dropped; but what it
+/// has stored by then must also take effect.
+async fn to_the_end(request: Request, next: Next) -> Response {
+    if request.method().is_safe() {
+        return next.run(request).await;
+    }
+    match tokio::spawn(next.run(request)).await {
+        Ok(response) => response,
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        Err(_) => Refusal::from(StoreError::Stopping).into_response(),
+    }
 }
 
 /// Rejects addresses with NUL, which PostgreSQL does not accept in texts.

@@ -31,7 +31,7 @@ const READ_BUFFER: usize = 4 * 1024;
 /// Maximum number of events that are held back for one connection until it greets.
 const MAX_EARLY: usize = 100;
 
-/// Maximum number of topics, most of them games, that one connection may subscribe to.
+/// Maximum number of games that one connection may watch.
 const MAX_WATCHED: usize = 200;
 
 /// How many messages a client may send at once, and the interval after which it may send another one.
@@ -258,7 +258,9 @@ impl Client {
     }
 
     async fn watch(&mut self, game: String, version: Option<i64>) -> Result<Option<ServerMessage>, Refusal> {
-        if self.connection.games() >= MAX_WATCHED {
+        // A game that is watched already can be asked for again, and stays watched if the database does not answer.
+        let watched = self.connection.watches(&game);
+        if !watched && self.connection.games() >= MAX_WATCHED {
             return Err(Refusal::new(Code::SlowDown, format!("a connection can watch {MAX_WATCHED} games")));
         }
         // Subscribed first: an update in between comes twice rather than not at all.
@@ -267,7 +269,9 @@ impl Client {
             Ok(view) if version == Some(view.state.version) => Ok(None),
             Ok(view) => Ok(Some(ServerMessage::Game(Box::new(view)))),
             Err(refusal) => {
-                self.connection.unsubscribe(&Topic::Game(game));
+                if !watched {
+                    self.connection.unsubscribe(&Topic::Game(game));
+                }
                 Err(refusal)
             }
         }

@@ -35,7 +35,7 @@ pub enum ClientMessage {
     Turn {
         /// The identifier of the game.
         game: String,
-        /// A text of at most 40 bytes that is unique in the game.
+        /// A text of at most 40 bytes that is unique among your turns of the game.
         key: String,
         /// How many turns were on the board when this one was made.
         after: usize,

@@ -88,7 +88,7 @@ pub struct AcceptSeek {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTurn {
-    /// A text of at most 40 bytes that is unique in the game.
+    /// A text of at most 40 bytes that is unique among your turns of the game.
     pub key: String,
     /// How many turns were on the board when this one was made.
     pub after: usize,

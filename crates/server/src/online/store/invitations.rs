@@ -191,7 +191,7 @@ impl Store {
             .write(move |connection| {
                 let player = player.clone();
                 Box::pin(async move {
-                    let live = "DELETE FROM seeks WHERE player = $1 AND seek NOT LIKE '%correspondence%'";
+                    let live = "DELETE FROM seeks WHERE player = $1 AND seek NOT LIKE '%correspondence%' AND seek NOT LIKE '%unlimited%'";
                     Ok(sqlx::query(live).bind(player).execute(connection).await?.rows_affected())
                 })
             })
@@ -205,7 +205,7 @@ impl Store {
     pub(crate) async fn accept_seek(&self, id: &str, own: Option<&str>, game: GameRecord, now: Millis) -> Stored<()> {
         // Without a seek of their own, the same one counts as both.
         let (id, own) = (id.to_owned(), own.unwrap_or(id).to_owned());
-        let count = if id == own { 1 } else { 2 };
+        let count: u64 = if id == own { 1 } else { 2 };
         self.writer
             .write(move |connection| {
                 let (id, own, game) = (id.clone(), own.clone(), game.clone());
@@ -213,11 +213,13 @@ impl Store {
                     check_players(connection, &game).await?;
                     let accept = "DELETE FROM seeks WHERE id IN ($1, $2) AND expires > $3 \
                                   AND (SELECT COUNT(*) FROM seeks WHERE id IN ($1, $2) AND expires > $3) = $4";
-                    let accepted = sqlx::query(accept).bind(id).bind(own).bind(now).bind(count).execute(&mut *connection).await?;
-                    if accepted.rows_affected() == 0 {
-                        return Err(StoreError::Conflict);
+                    let accepted = sqlx::query(accept).bind(id).bind(own).bind(now).bind(count as i64).execute(&mut *connection).await?;
+                    match accepted.rows_affected() {
+                        0 => Err(StoreError::Conflict),
+                        // Another process has deleted one of them since they were counted. This one's change is undone and tried again.
+                        deleted if deleted < count => Err(StoreError::Busy),
+                        _ => insert_game(connection, &game).await,
                     }
-                    insert_game(connection, &game).await
                 })
             })
             .await
