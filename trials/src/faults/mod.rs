@@ -178,24 +178,27 @@ async fn start_players(args: &Args, server: SocketAddr, ledger: &Arc<Ledger>, en
 /// Waits until every client has had another turn confirmed and has no request pending. Returns the clients that did not get there in time,
 /// and the errors of others.
 async fn settle(players: Vec<Playing>, ledger: &Ledger, ending: &AtomicBool) -> Vec<String> {
-    let begun = Instant::now();
     let before = ledger.turns_of_players();
-    while begun.elapsed() < SETTLE_TIMEOUT {
+    let went_on = || {
         let now = ledger.turns_of_players();
-        if now.iter().all(|(player, turns)| before.get(player).is_some_and(|before| turns > before)) && now.len() == players.len() {
-            break;
-        }
+        now.iter().filter(|(player, turns)| **turns > before.get(*player).copied().unwrap_or_default()).count()
+    };
+    let begun = Instant::now();
+    while went_on() < players.len() && begun.elapsed() < SETTLE_TIMEOUT {
         sleep(Duration::from_millis(200)).await;
     }
-    ending.store(true, Ordering::Relaxed);
+    let waiting = players.len() - went_on();
     let mut stuck = Vec::new();
+    ending.store(true, Ordering::Relaxed);
+    let ended = Instant::now();
     for (number, player) in players.into_iter().enumerate() {
-        match tokio::time::timeout(SETTLE_TIMEOUT.saturating_sub(begun.elapsed()), player).await {
+        match tokio::time::timeout(SETTLE_TIMEOUT.saturating_sub(ended.elapsed()), player).await {
             Err(_) => stuck.push(format!("client {number} is stuck")),
             Ok(Ok(Err(problem))) => stuck.push(format!("client {number}: {problem}")),
             Ok(Err(error)) => stuck.push(format!("client {number}: {error}")),
             Ok(Ok(Ok(()))) => {}
         }
     }
+    stuck.resize(waiting.max(stuck.len()), "a client had no turn confirmed after the last fault".to_owned());
     stuck
 }
