@@ -49,15 +49,15 @@ impl Site {
         })
     }
 
-    /// The player with a name, or with an identifier.
+    /// The player with an identifier, or with a name. A name that is another player's identifier does not lead to the one who has taken it.
     ///
     /// # Errors
     /// If there is none.
     pub(super) async fn find_player(&self, name: &str) -> Result<Player, Refusal> {
-        let named = self.store.player_by_name(&names::key(name)).await?;
-        let player = match named {
-            None if is_id(name) => self.store.player(name).await?,
-            named => named,
+        let identified = if is_id(name) { self.store.player(name).await? } else { None };
+        let player = match identified {
+            None => self.store.player_by_name(&names::key(name)).await?,
+            identified => identified,
         };
         player.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such player"))
     }

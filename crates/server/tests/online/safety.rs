@@ -173,6 +173,19 @@ async fn writes_wait_for_those_of_other_processes() {
     pool.close().await;
 }
 
+#[tokio::test]
+async fn an_identifier_leads_to_its_player_even_if_another_has_it_as_a_name() {
+    let (server, _database) = Running::new().await;
+    let mut anna = server.guest().await;
+    // Names begin with a letter.
+    while !anna.id.starts_with(char::is_alphabetic) {
+        anna = server.guest().await;
+    }
+    let eve = account(&server, &anna.id).await;
+    let page = eve.get(&format!("players/{}", anna.id)).await;
+    assert_eq!((&page["id"], &page["name"]), (&json!(anna.id), &json!(anna.name)));
+}
+
 /// The client closes its connection while its request waits for the database, as a browser does when its tab is closed.
 #[tokio::test]
 async fn a_command_takes_effect_even_if_its_client_is_gone() {

@@ -23,7 +23,7 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn game(&self, id: &str) -> Stored<Option<(GameRecord, Vec<Entry>)>> {
-        // Both in one transaction, so that they belong together.
+        // They belong together, even if a turn is stored in between: turns are only added, and the record counts those it knows.
         let mut transaction = self.readers.begin().await?;
         let Some(record) = read_game(&mut transaction, id).await? else { return Ok(None) };
         let rows = sqlx::query("SELECT key, actions, taken_back, received, white_left, black_left, version FROM turns WHERE game = $1 AND number < $2 ORDER BY number")
