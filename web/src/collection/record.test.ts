@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NEW, rated, rested } from "./glicko";
 import { Progress } from "./progress.svelte";
 import { EMPTY, attempted, readRecord, solved, standing, streaked } from "./record";
-import { TestStorage } from "./testing/collection";
+import { TestStorage } from "../lib/testing/storage";
 
 const puzzle = (id: string, rating = 1500, variant = "push") => ({ id, variant, rating });
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { TestStorage } from "../lib/testing/storage";
 import { KeptTurns } from "./kept";
 
 it("the turns of players who share a browser are separate", () => {
@@ -18,27 +19,13 @@ it("the turns of players who share a browser are separate", () => {
 });
 
 it("keeps what does not fit into the storage until the page is closed", () => {
-  let full = false;
-  const entries = new Map<string, string>();
-  const storage = new Proxy({} as Storage, {
-    ownKeys: () => [...entries.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    get: (_, name) =>
-      ({
-        getItem: (key: string) => entries.get(key) ?? null,
-        removeItem: (key: string) => entries.delete(key),
-        setItem: (key: string, value: string) => {
-          if (full) throw new DOMException("no space", "QuotaExceededError");
-          entries.set(key, value);
-        },
-      })[name as "getItem"],
-  });
+  const storage = new TestStorage();
   const kept = new KeptTurns(
-    () => storage,
+    () => storage as unknown as Storage,
     () => "anna",
   );
   kept.write("game", { after: 2, actions: ["e2e4"], redo: [], key: null });
-  full = true;
+  storage.state = "full";
   const complete = { after: 2, actions: ["e2e4", "d2d4"], redo: [], key: "k" };
   kept.write("game", complete);
   kept.write("other", complete);
@@ -49,7 +36,7 @@ it("keeps what does not fit into the storage until the page is closed", () => {
       .map(({ game }) => game)
       .toSorted(),
   ).toEqual(["game", "other"]);
-  full = false;
+  storage.state = "open";
   kept.write("game", null);
   expect([kept.read("game"), kept.unsent().length]).toEqual([null, 1]);
 });
