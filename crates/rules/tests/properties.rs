@@ -17,9 +17,10 @@ use invariants::{
 };
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use tempi_rules::engine_support::captures_into;
 use tempi_rules::format::model::{Counts, PiecesMoved};
 use tempi_rules::pgn;
-use tempi_rules::{Action, Position, Rules, catalog};
+use tempi_rules::{Action, ActionKind, Position, Rules, catalog};
 
 fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
@@ -281,6 +282,27 @@ fn spoil(valid: &str, rng: &mut SmallRng) -> String {
         }
     }
     letters.into_iter().collect()
+}
+
+/// The list of captures holds the legal moves that capture or promote, in the same order, and a test for legal actions agrees with their list.
+#[test]
+fn captures_and_tests_for_actions_agree_with_all_actions() {
+    for rules in all_rules() {
+        walk(&rules, 600, &mut |position, actions, played, _| {
+            let occupied = position.board().occupied();
+            let wins_material = |action: &&Action| {
+                let taken = action.to().is_some_and(|to| occupied.has(to));
+                action.is_move() && (taken || action.kind() == ActionKind::EnPassant || action.promotion().is_some())
+            };
+            let expected: Vec<Action> = actions.iter().filter(wins_material).copied().collect();
+            let mut captures = Vec::new();
+            captures_into(position, &rules, &mut captures);
+            assert_eq!(captures, expected, "{}: {}", rules.id(), position.fen(&rules));
+            assert!(position.has_legal_action(&rules), "{}: {}", rules.id(), position.fen(&rules));
+            let next = after(&rules, position, played);
+            assert_eq!(next.has_legal_action(&rules), next.outcome(&rules).is_none(), "{}: {}", rules.id(), next.fen(&rules));
+        });
+    }
 }
 
 /// No spoiled FEN or action text panics, and whatever is still read as a position can be asked everything and written again.

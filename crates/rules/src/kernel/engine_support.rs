@@ -6,12 +6,21 @@ use crate::board::{Bitboard, Color, Role};
 use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, Counts};
 
+use super::action::Action;
 use super::position::Position;
+use super::sink::CaptureSink;
 
 pub use super::mating::{
     answer_may_check, attack_origins, castling_moves, flight_squares, hash_in_turn, king_steps, last_actions_into, last_move_only_mates,
     may_mate_in_one, only_mate_wins, widest_reach,
 };
+
+/// Appends the legal moves that capture or promote to a list, in the order of [`Position::legal_actions_into`], without listing the others.
+pub fn captures_into(position: &Position, rules: &Rules, actions: &mut Vec<Action>) {
+    if !position.is_over() {
+        position.generate(rules, &mut CaptureSink { actions, occupied: position.board.occupied() });
+    }
+}
 
 /// The position after passing, whether or not the rules allow that. A search uses it to detect the opponent's threats.
 ///

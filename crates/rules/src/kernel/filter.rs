@@ -21,6 +21,9 @@ impl<S: Sink> Sink for Filter<'_, S> {
     const ANNOUNCES: bool = S::ANNOUNCES;
 
     fn action(&mut self, action: Action) -> bool {
+        if !self.inner.wants(action) {
+            return false;
+        }
         self.context.pos.complete(self.context.rules, action, &mut |action| self.pass(action))
     }
 }

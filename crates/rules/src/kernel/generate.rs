@@ -321,6 +321,10 @@ struct Followed<'a, S> {
 impl<S: Sink> Sink for Followed<'_, S> {
     const ANNOUNCES: bool = false;
 
+    fn wants(&self, action: Action) -> bool {
+        self.inner.wants(action)
+    }
+
     fn action(&mut self, action: Action) -> bool {
         let mut next = *self.position;
         next.play_move(self.rules, action);

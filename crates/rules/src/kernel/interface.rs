@@ -9,7 +9,7 @@ use super::action::Action;
 use super::outcome::Outcome;
 use super::position::{Flags, NONE, Position};
 use super::series::LengthError;
-use super::sink::{CountSink, ListSink};
+use super::sink::{AnySink, CountSink, ListSink};
 use super::{outcome, series, turn};
 
 /// # Whose turn it is
@@ -117,6 +117,15 @@ impl Position {
         if !self.is_over() {
             self.generate(rules, &mut ListSink::<true>(actions));
         }
+    }
+
+    /// Whether there is a legal action; much faster than listing them. False if the game has ended.
+    pub fn has_legal_action(&self, rules: &Rules) -> bool {
+        let mut any = AnySink(false);
+        if !self.is_over() {
+            self.generate(rules, &mut any);
+        }
+        any.0
     }
 
     /// The number of legal actions; faster than listing them.

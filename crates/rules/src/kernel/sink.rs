@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Role, Square};
 
-use super::action::Action;
+use super::action::{Action, ActionKind};
 
 /// Receives generated moves. Every method returns whether generation can stop.
 pub(crate) trait Sink {
@@ -23,6 +23,12 @@ pub(crate) trait Sink {
     /// Promotions of one pawn on each of these squares to each of the roles.
     fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
         to.into_iter().any(|to| roles.iter().any(|&role| self.action(Action::plain(from, to).promoting(role))))
+    }
+
+    /// Whether the sink wants an action, judging by its squares, so that others need not be completed and tested.
+    #[inline]
+    fn wants(&self, _: Action) -> bool {
+        true
     }
 
     /// One action.
@@ -57,6 +63,46 @@ impl<const ANNOUNCES: bool> Sink for ListSink<'_, ANNOUNCES> {
     #[inline]
     fn action(&mut self, action: Action) -> bool {
         self.0.push(action);
+        false
+    }
+}
+
+/// Lists captures and promotions, with announcements.
+pub(crate) struct CaptureSink<'a> {
+    pub actions: &'a mut Vec<Action>,
+    pub occupied: Bitboard,
+}
+
+impl Sink for CaptureSink<'_> {
+    const ANNOUNCES: bool = true;
+
+    #[inline]
+    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
+        self.actions.extend((to & self.occupied).map(|to| Action::plain(from, to)));
+        false
+    }
+
+    #[inline]
+    fn steps(&mut self, to: Bitboard, step: i8) -> bool {
+        ListSink::<true>(self.actions).steps(to & self.occupied, step)
+    }
+
+    #[inline]
+    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
+        ListSink::<true>(self.actions).promotions(from, to, roles)
+    }
+
+    #[inline]
+    fn wants(&self, action: Action) -> bool {
+        action.is_move()
+            && (action.kind() == ActionKind::EnPassant || action.promotion().is_some() || self.occupied.has(action.to_square()))
+    }
+
+    #[inline]
+    fn action(&mut self, action: Action) -> bool {
+        if self.wants(action) {
+            self.actions.push(action);
+        }
         false
     }
 }
