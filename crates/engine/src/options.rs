@@ -1,5 +1,7 @@
 //! Options of the engine.
 
+use crate::search::SearchParameters;
+
 /// Options of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -13,6 +15,8 @@ pub struct Options {
     pub seed: u64,
     /// The evaluation to use.
     pub evaluation: EvaluationChoice,
+    /// The tuned numbers of the search, for experiments.
+    pub parameters: SearchParameters,
 }
 
 impl Options {
@@ -33,7 +37,14 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { hash_mib: 16, threads: 1, strength: Strength::Full, seed: 0, evaluation: EvaluationChoice::Network }
+        Options {
+            hash_mib: 16,
+            threads: 1,
+            strength: Strength::Full,
+            seed: 0,
+            evaluation: EvaluationChoice::Network,
+            parameters: SearchParameters::default(),
+        }
     }
 }
 

@@ -14,7 +14,23 @@ pub const MAX_SELF_PLAY_ACTIONS: usize = 600;
 /// Minimum and maximum number of random moves in the opening, before the player chooses.
 const OPENING: (usize, usize) = (2, 8);
 /// Later, one action in this many is random, too, so that positions occur that good play avoids.
-const STRAY: usize = 24;
+pub const USUAL_STRAY: u32 = 24;
+
+/// How a player plays against itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SelfPlay {
+    /// The limits for each action.
+    pub limits: Limits,
+    /// After the opening, one action in this many is random; at least 1.
+    pub stray: u32,
+}
+
+impl SelfPlay {
+    /// The usual share of random actions.
+    pub const fn usual(limits: Limits) -> SelfPlay {
+        SelfPlay { limits, stray: USUAL_STRAY }
+    }
+}
 
 /// A game that starts with random moves and is not over. The turn of the last random move is completed, so that the player starts with a whole
 /// turn.
@@ -49,17 +65,17 @@ fn play_at_random(game: &mut Game, rng: &mut Rng) {
 pub fn self_play(
     rules: &Arc<Rules>,
     player: &mut dyn Player,
-    limits: &Limits,
+    style: SelfPlay,
     rng: &mut Rng,
     mut chosen: impl FnMut(&Game, &Choice),
 ) -> Game {
     let mut game = random_opening(rules, rng);
     while game.outcome().is_none() && game.actions().len() < MAX_SELF_PLAY_ACTIONS {
-        if rng.below(STRAY) == 0 {
+        if rng.below(style.stray.max(1) as usize) == 0 {
             play_at_random(&mut game, rng);
             continue;
         }
-        let Some(choice) = player.choose(game.position(), &history_keys(&game), limits, &mut NoClock) else { break };
+        let Some(choice) = player.choose(game.position(), &history_keys(&game), &style.limits, &mut NoClock) else { break };
         chosen(&game, &choice);
         let _ = game.play(choice.action);
     }

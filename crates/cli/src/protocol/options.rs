@@ -181,7 +181,7 @@ impl Settings {
             Strength::Full
         };
         let (hash_mib, threads, seed) = (self.number("Hash") as usize, self.number("Threads") as usize, self.number("Seed"));
-        Options { hash_mib, threads, strength, seed, evaluation: self.evaluation() }
+        Options { hash_mib, threads, strength, seed, evaluation: self.evaluation(), ..Options::default() }
     }
 }
 

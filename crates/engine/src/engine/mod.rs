@@ -17,7 +17,7 @@ use crate::network::{self, Mismatch, Network};
 use crate::options::{EvaluationChoice, Options};
 use crate::player::{Choice, Host, Player};
 use crate::request::Request;
-use crate::search::{Progress, Search, SearchContext, ThreadData, TranspositionTable, is_long};
+use crate::search::{Progress, Search, SearchContext, ThreadData, TranspositionTable, Tuned, is_long};
 use crate::skill::SkillLimits;
 
 use plan::{Plan, WinQuery, WinSearch};
@@ -50,6 +50,7 @@ pub struct Engine {
     options: Options,
     /// The limits of the engine's strength.
     skill: SkillLimits,
+    tuned: Tuned,
     evaluation: Evaluation,
     tt: TranspositionTable,
     /// The data that each thread keeps between searches.
@@ -128,7 +129,17 @@ impl Engine {
         let options = Options { hash_mib: tt.mib(), ..options };
         let threads = std::iter::repeat_with(ThreadData::default).take(options.threads).collect();
         let skill = SkillLimits::new(options.strength, options.seed);
-        Engine { rules, options, skill, evaluation, tt, threads, plan: Plan::default(), search: None }
+        Engine {
+            rules,
+            options,
+            skill,
+            tuned: Tuned::new(options.parameters),
+            evaluation,
+            tt,
+            threads,
+            plan: Plan::default(),
+            search: None,
+        }
     }
 
     /// The rules of the variant.
@@ -154,6 +165,10 @@ impl Engine {
         let before = std::mem::replace(&mut self.options, Options { hash_mib: self.tt.mib(), ..options });
         if uses_network(&options) != uses_network(&before) {
             self.evaluation = chosen_evaluation(&self.rules, &options);
+            self.forget();
+        }
+        if options.parameters != before.parameters {
+            self.tuned = Tuned::new(options.parameters);
             self.forget();
         }
         self.set_skill(SkillLimits::new(options.strength, options.seed));
@@ -227,7 +242,8 @@ impl Engine {
             slice = slice.map(|slice| slice.saturating_sub(host.now().saturating_sub(begun)));
         }
         let (rules, evaluation, tt) = (&*self.rules, &self.evaluation, &self.tt);
-        let context = SearchContext { rules, evaluation, tt, played: &search.played, skill: self.skill, shared: &search.shared };
+        let context =
+            SearchContext { rules, evaluation, tt, played: &search.played, skill: self.skill, tuned: &self.tuned, shared: &search.shared };
         // Weaker levels use one thread, so that they play the same on all machines.
         let threads = if self.skill.is_limited() { 1 } else { self.threads.len() };
         let mut run = || threads::run(&mut search.search, context, &mut self.threads[..threads], slice, host);

@@ -15,7 +15,7 @@ use crate::thought::{Bound, Line, Thought};
 use super::node::{Window, bound_of};
 use super::order::Candidate;
 use super::parameters::{
-    ASPIRATION_CP, ASPIRATION_MIN_DEPTH, FIRST_TURNS, FORCED_DEPTH, MAX_DEPTH, MAX_PLY, MAX_THREATS, THREAT_NODES, THREAT_PERCENT, percent,
+    ASPIRATION_MIN_DEPTH, FIRST_TURNS, FORCED_DEPTH, MAX_DEPTH, MAX_PLY, MAX_THREATS, THREAT_NODES, THREAT_PERCENT, percent,
 };
 use super::timing::{Clarity, Timing};
 use super::turns::{BeamBudget, BeamStatus, RootMove, TurnBeam};
@@ -326,7 +326,7 @@ impl Search {
 
     /// The best line that starts with none of the given actions, within an aspiration window that is widened when it fails.
     fn aspiration_search(&mut self, worker: &mut Worker<'_>, skip: &[Action], guess: Option<Value>) -> Option<RootLine> {
-        let mut margin = ASPIRATION_CP;
+        let mut margin = worker.tuned.parameters.aspiration;
         let mut window = match guess {
             Some(guess) if self.depth >= ASPIRATION_MIN_DEPTH && !is_decided(guess) => {
                 Window { alpha: guess - margin, beta: guess + margin }

@@ -1,14 +1,15 @@
 //! Searches a node: principal variation search by single actions.
 
 use tempi_rules::engine_support::pass_unchecked;
-use tempi_rules::{Action, Outcome, Position, RepetitionRule};
+use tempi_rules::{Action, Outcome, Position, RepetitionRule, Rules};
 
 use crate::repetition::repeated_against;
 use crate::thought::Bound;
 
-use super::order::{Candidate, PieceTo, gain, pick_best, piece_to};
+use super::order::{Candidate, PieceTo, gain, piece_to};
 use super::parameters::*;
 use super::tt::{TtEntry, fingerprint};
+use super::tuned::SearchParameters;
 use super::turns::{RootMove, Turn};
 use super::value::{INFINITE, MAX_EVAL, Value, is_decided, loss_at, win_at};
 use super::worker::Worker;
@@ -54,25 +55,16 @@ impl PlyState {
         PlyState { ply, previous: 0, after_null_move: false }
     }
 
-    const fn next(self, previous: PieceTo) -> PlyState {
+    pub const fn next(self, previous: PieceTo) -> PlyState {
         PlyState { ply: self.ply + 1, previous, after_null_move: false }
     }
 }
 
-/// A query: search a position to a depth and within a window.
-#[derive(Clone, Copy)]
-struct Query<'p> {
-    position: &'p Position,
-    state: PlyState,
-    depth: i32,
-    window: Window,
-}
-
 /// The hash table's information on a node.
 #[derive(Clone, Copy)]
-struct Probe {
-    key: u64,
-    entry: Option<TtEntry>,
+pub(super) struct Probe {
+    pub key: u64,
+    pub entry: Option<TtEntry>,
 }
 
 /// A node before its actions are searched.
@@ -81,19 +73,25 @@ struct Node<'p> {
     state: PlyState,
     depth: i32,
     key: u64,
+    /// What the hash table has on it.
+    entry: Option<TtEntry>,
     /// The static evaluation, with and without correction.
     eval: Value,
     raw_eval: Value,
+    /// The corrected evaluation, or a better estimate from the hash table.
+    estimate: Value,
     in_check: bool,
     improving: bool,
     /// Whether more moves of the turn follow this one, which it may prepare.
     more_moves: bool,
+    /// The fingerprint of an action that is left out, to find out whether the others are much worse; 0: none.
+    left_out: u16,
 }
 
 impl Worker<'_> {
     /// The score of the position after an action (or a null move), for the player who acted, as found by `search`. This is the only place where
     /// scores change sign: only if the turn passed to the other player.
-    fn score_after(
+    pub(super) fn score_after(
         &mut self,
         position: &Position,
         next: &Position,
@@ -113,60 +111,88 @@ impl Worker<'_> {
         if depth <= 0 || state.ply >= MAX_PLY {
             return self.qsearch(position, self.qsearch_plies, state, window);
         }
+        let ply = state.ply;
         let cuts_off = |entry: &TtEntry| !window.is_open() && entry.depth >= depth && settles(entry, window);
-        let query = Query { position, state, depth, window };
-        self.expand(position, state.ply, cuts_off, |worker, candidates, probe| worker.search_interior(query, candidates, probe))
-    }
-
-    /// Counts a node. Its score is the hash table's if that causes a cutoff, the result if the game is over, or otherwise the result of searching
-    /// its actions.
-    fn expand(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        cuts_off: impl FnOnce(&TtEntry) -> bool,
-        search: impl FnOnce(&mut Self, &mut Vec<Candidate>, Probe) -> Value,
-    ) -> Value {
-        if self.count(ply) {
-            return 0;
-        }
-        let key = self.key(position);
-        let entry = self.tt.probe(key, ply);
-        if let Some(entry) = &entry
-            && cuts_off(entry)
-        {
-            return entry.value;
+        let probe = match self.look_up(position, ply, cuts_off) {
+            Ok(probe) => probe,
+            Err(score) => return score,
+        };
+        let node = self.judge_node(position, state, depth, &probe);
+        let prunes = self.selective && !window.is_open() && !node.in_check && !is_decided(window.beta);
+        if prunes && let Some(score) = self.prune_by_evaluation(&node, window) {
+            return score;
         }
         let mut candidates = std::mem::take(&mut self.move_lists[ply]);
-        self.list_candidates(position, &mut candidates);
-        let score =
-            if candidates.is_empty() { self.game_over_score(position, ply) } else { search(self, &mut candidates, Probe { key, entry }) };
+        self.list_candidates(&mut candidates, |actions, rules| position.legal_actions_into(rules, actions));
+        let score = if candidates.is_empty() {
+            self.game_over_score(position, ply)
+        } else if prunes && let Some(score) = self.null_move(&node, candidates.len(), window) {
+            score
+        } else {
+            self.search_interior(node, &mut candidates, window)
+        };
         self.move_lists[ply] = candidates;
         score
     }
 
-    fn search_interior(&mut self, query: Query<'_>, candidates: &mut [Candidate], Probe { key, entry }: Probe) -> Value {
-        let Query { position, state, depth, window } = query;
+    /// Counts a node and looks it up in the hash table.
+    ///
+    /// # Errors
+    /// The score, if the table's entry causes a cutoff or the search is over.
+    pub(super) fn look_up(&mut self, position: &Position, ply: usize, cuts_off: impl FnOnce(&TtEntry) -> bool) -> Result<Probe, Value> {
+        if self.count(ply) {
+            return Err(0);
+        }
+        let key = self.key(position);
+        let entry = self.tt.probe(key, ply);
+        match &entry {
+            Some(entry) if cuts_off(entry) => Err(entry.value),
+            _ => Ok(Probe { key, entry }),
+        }
+    }
+
+    /// The static evaluation of a node and what follows from it.
+    fn judge_node<'p>(&mut self, position: &'p Position, state: PlyState, depth: i32, &Probe { key, entry }: &Probe) -> Node<'p> {
         let raw_eval = entry.map_or_else(|| self.evaluate(position, state.ply), |entry| entry.eval);
         let eval = self.corrected(position, raw_eval);
         self.evals[state.ply] = eval;
+        let estimate = entry.map_or(eval, |entry| better_estimate(eval, &entry));
         let in_check = self.rules.has_royal_kings() && position.is_check(self.rules);
         let more_moves = position.moves_left(self.rules) > 1;
         let improving = self.is_improving(position, state.ply, eval);
-        let mut node = Node { position, state, depth, key, eval, raw_eval, in_check, improving, more_moves };
-        if !window.is_open()
-            && !in_check
-            && let Some(score) = self.prune_node(&node, candidates.len(), window)
-        {
-            return score;
-        }
+        Node { position, state, depth, key, entry, eval, raw_eval, estimate, in_check, improving, more_moves, left_out: 0 }
+    }
+
+    fn search_interior(&mut self, mut node: Node<'_>, candidates: &mut [Candidate], window: Window) -> Value {
+        let Node { position, state, depth, entry, .. } = node;
         let tt_move = entry.map_or(0, |entry| entry.best);
         self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
         // Internal iterative reduction: a deep search without a hash move is inefficient, and a shallower one will find a hash move.
         let reduces_without_tt_move = self.selective && tt_move == 0 && depth >= IIR_MIN_DEPTH;
-        let check_extension = in_check && !more_moves && self.selective;
+        let check_extension = node.in_check && !node.more_moves && self.selective;
         node.depth += i32::from(check_extension) - i32::from(reduces_without_tt_move);
-        self.search_moves(&node, candidates, window)
+        let singular = match &entry {
+            Some(entry) if state.ply > 0 && candidates.len() > 1 => self.is_singular(&node, entry, candidates),
+            _ => false,
+        };
+        if self.budget.is_over() {
+            return 0;
+        }
+        self.search_moves(&node, candidates, window, i32::from(singular))
+    }
+
+    /// Whether all actions but the hash move are much worse than it, by a shallower search (singular extension).
+    fn is_singular(&mut self, node: &Node<'_>, entry: &TtEntry, candidates: &mut [Candidate]) -> bool {
+        let Node { state, depth, .. } = *node;
+        let known = entry.best != 0 && entry.bound != Bound::AtMost && entry.depth >= depth - SINGULAR_TT_DEPTH && !is_decided(entry.value);
+        if depth < SINGULAR_MIN_DEPTH || !known || state.ply as i32 + depth >= MAX_PLY as i32 || !self.selective {
+            return false;
+        }
+        let wanted = entry.value - self.tuned.parameters.singular * depth;
+        let others = Node { depth: (depth - 1) / 2, left_out: entry.best, ..*node };
+        let best_other = self.search_moves(&others, candidates, Window::zero(wanted - 1), 0);
+        self.pv[state.ply].clear();
+        best_other < wanted
     }
 
     /// Whether the evaluation has improved since the player last had as many moves left.
@@ -176,35 +202,44 @@ impl Worker<'_> {
         before.is_none_or(|at| eval > self.evals[at])
     }
 
-    /// The score of a node that need not be searched: far above beta, or good enough even after a null move.
-    fn prune_node(&mut self, node: &Node<'_>, count: usize, window: Window) -> Option<Value> {
-        if is_decided(window.beta) || !self.selective {
-            return None;
+    /// The score of a node whose evaluation is so far below alpha that only captures could help, and they do not (razoring), or so far above beta
+    /// that it need not be searched (reverse futility pruning).
+    fn prune_by_evaluation(&mut self, node: &Node<'_>, window: Window) -> Option<Value> {
+        let &Node { position, state, depth, estimate, .. } = node;
+        let SearchParameters { razoring, reverse_futility, .. } = self.tuned.parameters;
+        if depth <= RAZORING_MAX_DEPTH && !node.more_moves && estimate + razoring * depth <= window.alpha {
+            let score = self.qsearch(position, self.qsearch_plies, state, window);
+            if score <= window.alpha {
+                return Some(score);
+            }
         }
-        let margin = REVERSE_FUTILITY_CP * (node.depth - i32::from(node.improving));
-        if node.depth <= REVERSE_FUTILITY_MAX_DEPTH && node.eval - margin >= window.beta {
-            return Some(node.eval);
+        let margin = reverse_futility * (depth - i32::from(node.improving));
+        if depth <= REVERSE_FUTILITY_MAX_DEPTH && estimate - margin >= window.beta {
+            // The actions have not been listed yet.
+            return Some(if position.has_legal_action(self.rules) { estimate } else { self.game_over_score(position, state.ply) });
         }
-        self.null_move(node, count, window)
+        None
     }
 
     /// The score of a null move (giving up the turn), if that is good enough.
     fn null_move(&mut self, node: &Node<'_>, count: usize, window: Window) -> Option<Value> {
-        let Node { position, state, depth, eval, .. } = *node;
-        let wanted = depth >= NULL_MOVE_MIN_DEPTH && eval >= window.beta && !state.after_null_move;
+        let Node { position, state, depth, estimate, .. } = *node;
+        let wanted = depth >= NULL_MOVE_MIN_DEPTH && estimate >= window.beta && !state.after_null_move;
         // Giving up several moves costs so much that the result says little.
         if !wanted || !self.allows_null_move || count < NULL_MOVE_MIN_ACTIONS || position.is_inside_turn() || node.more_moves {
             return None;
         }
         let next = pass_unchecked(position, self.rules);
-        let reduced = depth - NULL_MOVE_REDUCTION - depth / 6;
+        let SearchParameters { null_move_reduction, null_move_evaluation, .. } = self.tuned.parameters;
+        let further = ((estimate - window.beta) / null_move_evaluation).min(NULL_MOVE_EVAL_MAX);
+        let reduced = depth - null_move_reduction - depth / 6 - further;
         let after = PlyState { after_null_move: true, ..state.next(0) };
         let score = self.search_after(position, &next, reduced, after, Window::zero(window.beta - 1));
         (score >= window.beta && !self.budget.is_over()).then(|| if is_decided(score) { window.beta } else { score })
     }
 
     /// The best score among the actions of a node; updates history and hash table.
-    fn search_moves(&mut self, node: &Node<'_>, candidates: &mut [Candidate], mut window: Window) -> Value {
+    fn search_moves(&mut self, node: &Node<'_>, candidates: &mut [Candidate], mut window: Window, extension: i32) -> Value {
         let &Node { position, state, depth, .. } = node;
         let first_alpha = window.alpha;
         let (mut best_score, mut best) = (-INFINITE, None);
@@ -212,12 +247,16 @@ impl Worker<'_> {
         let mut quiets = 0;
         let only_move = candidates.len() == 1 && self.selective;
         for index in 0..candidates.len() {
-            let candidate = pick_best(candidates, index);
+            let candidate = self.move_order().pick_best(position, candidates, index);
             let quiet = candidate.gain.is_none();
+            if node.left_out != 0 && fingerprint(candidate.action) == node.left_out {
+                continue;
+            }
             if index > 0 && best_score > loss_at(MAX_PLY) && self.is_futile(node, candidate, quiets, window) {
                 continue;
             }
-            let score = self.search_move(node, candidate, index, depth + i32::from(only_move), window);
+            let extension = if index == 0 { extension } else { 0 } + i32::from(only_move);
+            let score = self.search_move(node, candidate, index, depth + extension, window);
             if self.budget.is_over() {
                 return best_score.max(0);
             }
@@ -231,7 +270,7 @@ impl Worker<'_> {
                     }
                 }
                 if score >= window.beta {
-                    if quiet {
+                    if quiet && node.left_out == 0 {
                         let failed = &failed[..quiets.min(failed.len())];
                         self.history.update(position, state.previous, candidate.action, failed, depth, state.ply);
                     }
@@ -244,6 +283,9 @@ impl Worker<'_> {
                 }
                 quiets += 1;
             }
+        }
+        if node.left_out != 0 {
+            return best_score;
         }
         let bound = bound_of(best_score, first_alpha, window.beta);
         let entry = TtEntry { value: best_score, bound, depth, eval: node.raw_eval, best: best.map_or(0, fingerprint) };
@@ -275,8 +317,11 @@ impl Worker<'_> {
         }
         let depth = node.depth;
         if candidate.gain.is_none() {
-            let far_below = depth <= FUTILITY_MAX_DEPTH && node.eval + FUTILITY_CP + FUTILITY_STEP_CP * depth <= window.alpha;
-            return far_below || (depth <= LMP_MAX_DEPTH && quiets >= lmp_count(depth, node.improving));
+            let SearchParameters { futility, futility_step, late_actions, .. } = self.tuned.parameters;
+            let far_below = depth <= FUTILITY_MAX_DEPTH && node.eval + futility + futility_step * depth <= window.alpha;
+            let searched = late_actions + 2 * depth * depth;
+            let searched = if node.improving { searched } else { searched * 2 / 3 };
+            return far_below || (depth <= LMP_MAX_DEPTH && quiets as i32 >= searched);
         }
         candidate.is_bad() && depth <= BAD_CAPTURE_MAX_DEPTH
     }
@@ -334,9 +379,24 @@ impl Worker<'_> {
 
     fn search_root_action(&mut self, position: &Position, action: Action, index: usize, depth: i32, window: Window) -> Value {
         let state = PlyState::start(0);
-        let node = Node { position, state, depth, key: 0, eval: 0, raw_eval: 0, in_check: true, improving: true, more_moves: true };
-        let quiet = gain(self.evaluation, position, action).is_none();
-        let candidate = Candidate { gain: (!quiet).then_some(0), ..Candidate::new(action) };
+        // Only the depth and what keeps late move reductions small matter here.
+        let node = Node {
+            position,
+            state,
+            depth,
+            key: 0,
+            entry: None,
+            eval: 0,
+            raw_eval: 0,
+            estimate: 0,
+            in_check: true,
+            improving: true,
+            more_moves: true,
+            left_out: 0,
+        };
+        let mut candidate = [Candidate::new(action)];
+        self.move_order().score_moves(position, 0, 0, 0, &mut candidate);
+        let candidate = self.move_order().pick_best(position, &mut candidate, 0);
         self.search_move(&node, candidate, index, depth, window)
     }
 
@@ -373,10 +433,11 @@ impl Worker<'_> {
         if depth < LMR_MIN_DEPTH || index < LMR_FIRST_INDEX || candidate.is_good() || !self.selective {
             return 0;
         }
-        let mut reduction = LMR_TABLE[(depth as usize).min(63)][index.min(63)];
-        reduction -= i32::from(window.is_open()) + i32::from(node.in_check) + i32::from(node.improving) / 2;
+        let mut reduction = self.tuned.reduction(depth, index);
+        reduction -= i32::from(window.is_open()) + i32::from(node.in_check);
+        reduction += i32::from(!node.improving);
         if candidate.gain.is_none() {
-            reduction -= self.history.score(node.position, node.state.previous, candidate.action) / LMR_HISTORY_DIVISOR;
+            reduction -= self.history.score(node.position, node.state.previous, candidate.action) / self.tuned.parameters.reduction_history;
         }
         reduction.clamp(0, depth - 2)
     }
@@ -418,63 +479,12 @@ impl Worker<'_> {
     }
 
     /// The score of a position without actions.
-    fn game_over_score(&self, position: &Position, ply: usize) -> Value {
+    pub(super) fn game_over_score(&self, position: &Position, ply: usize) -> Value {
         match position.outcome(self.rules) {
             Some(Outcome { winner: Some(winner), .. }) if winner == position.player() => win_at(ply),
             Some(Outcome { winner: Some(_), .. }) => loss_at(ply),
             _ => 0,
         }
-    }
-
-    /// Quiescence search: the static evaluation, or the result of at most `plies` captures and promotions in a row.
-    pub(super) fn qsearch(&mut self, position: &Position, plies: i32, state: PlyState, window: Window) -> Value {
-        let query = Query { position, state, depth: plies, window };
-        let cuts_off = |entry: &TtEntry| settles(entry, window);
-        self.expand(position, state.ply, cuts_off, |worker, candidates, probe| worker.qsearch_moves(query, candidates, probe))
-    }
-
-    fn qsearch_moves(&mut self, query: Query<'_>, candidates: &mut Vec<Candidate>, Probe { key, entry }: Probe) -> Value {
-        let Query { position, state, depth: plies, mut window } = query;
-        let raw_eval = entry.map_or_else(|| self.evaluate(position, state.ply), |entry| entry.eval);
-        let eval = self.corrected(position, raw_eval);
-        let first_alpha = window.alpha;
-        let evades = plies > self.qsearch_plies - QSEARCH_EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
-        if (eval >= window.beta && !evades) || plies <= 0 || state.ply >= MAX_PLY || !self.evaluation.uses_material() {
-            if entry.is_none() {
-                self.tt.store(key, state.ply, &TtEntry { value: eval, bound: Bound::AtLeast, depth: 0, eval: raw_eval, best: 0 });
-            }
-            return eval;
-        }
-        let tt_move = entry.map_or(0, |entry| entry.best);
-        self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
-        if !evades {
-            candidates.retain(|candidate| candidate.gain.is_some() && !candidate.is_bad());
-        }
-        let (mut best_score, mut best) = (if evades { -INFINITE } else { eval }, 0);
-        window.alpha = window.alpha.max(best_score);
-        for index in 0..candidates.len() {
-            let candidate = pick_best(candidates, index);
-            if !evades && eval + candidate.gain.unwrap_or(0) + DELTA_MARGIN_CP <= window.alpha {
-                continue;
-            }
-            let mut next = *position;
-            next.play_unchecked(self.rules, candidate.action);
-            let after = state.next(piece_to(position.board(), candidate.action));
-            let score = self.score_after(position, &next, window, |worker, window| worker.qsearch(&next, plies - 1, after, window));
-            if self.budget.is_over() {
-                return best_score;
-            }
-            if score > best_score {
-                (best_score, best) = (score, fingerprint(candidate.action));
-                window.alpha = window.alpha.max(score);
-                if score >= window.beta {
-                    break;
-                }
-            }
-        }
-        let bound = bound_of(best_score, first_alpha, window.beta);
-        self.tt.store(key, state.ply, &TtEntry { value: best_score, bound, depth: 0, eval: raw_eval, best });
-        best_score
     }
 
     /// The static evaluation of a position, with the errors of weaker levels.
@@ -484,26 +494,36 @@ impl Worker<'_> {
     }
 
     /// A static evaluation corrected by the correction history.
-    fn corrected(&self, position: &Position, raw_eval: Value) -> Value {
+    pub(super) fn corrected(&self, position: &Position, raw_eval: Value) -> Value {
         let correction = if self.corrects { self.correction_history.correction(self.rules, self.evaluation, position) } else { 0 };
         (raw_eval + correction).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    fn list_candidates(&mut self, position: &Position, candidates: &mut Vec<Candidate>) {
+    pub(super) fn list_candidates(&mut self, candidates: &mut Vec<Candidate>, list: impl FnOnce(&mut Vec<Action>, &Rules)) {
         self.actions.clear();
-        position.legal_actions_into(self.rules, &mut self.actions);
+        list(&mut self.actions, self.rules);
         candidates.clear();
         candidates.extend(self.actions.iter().map(|&action| Candidate::new(action)));
     }
 }
 
 /// Whether a hash table entry causes a cutoff within a window.
-fn settles(entry: &TtEntry, window: Window) -> bool {
+pub(super) fn settles(entry: &TtEntry, window: Window) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::AtLeast => entry.value >= window.beta,
         Bound::AtMost => entry.value <= window.alpha,
     }
+}
+
+/// A static evaluation, or the score of a hash table entry that is a better estimate.
+fn better_estimate(eval: Value, entry: &TtEntry) -> Value {
+    let better = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => entry.value > eval,
+        Bound::AtMost => entry.value < eval,
+    };
+    if better && !is_decided(entry.value) { entry.value } else { eval }
 }
 
 /// The bound that the best score found within a window represents.

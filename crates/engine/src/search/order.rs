@@ -17,6 +17,8 @@ pub(super) struct Candidate {
     pub score: i32,
     /// The material gain, by a quick estimate; `None` for quiet actions.
     pub gain: Option<Value>,
+    /// Whether the score of a capture still assumes that nothing is recaptured: exchanges are counted when the capture is about to be searched.
+    pub assumed: bool,
 }
 
 /// The hash move comes first.
@@ -145,19 +147,18 @@ impl MoveOrder<'_> {
     /// Scores moves: the hash move, captures and promotions by gain and with the cheapest piece first, killers, quiet moves by history, and losing
     /// captures at the end.
     pub fn score_moves(&self, position: &Position, tt_move: u16, previous: PieceTo, ply: usize, candidates: &mut [Candidate]) {
-        let MoveOrder { rules, evaluation, history } = *self;
+        let MoveOrder { evaluation, history, .. } = *self;
         let killers = history.killers[ply];
         for candidate in candidates {
             let action = candidate.action;
             let mark = fingerprint(action);
             candidate.gain = gain(evaluation, position, action);
+            candidate.assumed = false;
             candidate.score = match candidate.gain {
                 _ if mark == tt_move => TT_MOVE,
                 Some(gain) => {
-                    let exchange = see(evaluation, rules, position, action, gain);
-                    let attacker = action.from().and_then(|from| position.board().piece_on(from));
-                    let cheapness = attacker.map_or(0, |piece| evaluation.worth(piece.role) / 16);
-                    (if exchange >= 0 { GOOD_CAPTURE + 16 * gain } else { BAD_CAPTURE + 16 * exchange }) - cheapness
+                    candidate.assumed = true;
+                    GOOD_CAPTURE + 16 * gain - self.cheapness(position, action)
                 }
                 None if mark == killers[0] => KILLER + 1,
                 None if mark == killers[1] => KILLER,
@@ -165,11 +166,43 @@ impl MoveOrder<'_> {
             };
         }
     }
+
+    /// A small part of the value of the piece that moves.
+    fn cheapness(&self, position: &Position, action: Action) -> Value {
+        let attacker = action.from().and_then(|from| position.board().piece_on(from));
+        attacker.map_or(0, |piece| self.evaluation.worth(piece.role) / 16)
+    }
+
+    /// Moves the best of the candidates from an index on to that index. Only now are the exchanges after captures counted, which takes long and
+    /// is useless if an earlier candidate causes a cutoff.
+    #[inline]
+    pub fn pick_best(&self, position: &Position, candidates: &mut [Candidate], index: usize) -> Candidate {
+        loop {
+            let mut best = index;
+            for (at, candidate) in candidates.iter().enumerate().skip(index + 1) {
+                if candidate.score > candidates[best].score {
+                    best = at;
+                }
+            }
+            let candidate = &mut candidates[best];
+            if let Some(gain) = candidate.gain
+                && std::mem::take(&mut candidate.assumed)
+            {
+                let exchange = see(self.evaluation, self.rules, position, candidate.action, gain);
+                if exchange < 0 {
+                    candidate.score = BAD_CAPTURE + 16 * exchange - self.cheapness(position, candidate.action);
+                    continue;
+                }
+            }
+            candidates.swap(index, best);
+            return candidates[index];
+        }
+    }
 }
 
 impl Candidate {
     pub const fn new(action: Action) -> Candidate {
-        Candidate { action, score: 0, gain: None }
+        Candidate { action, score: 0, gain: None, assumed: false }
     }
 
     /// Whether it seems to capture or promote without losing material.
@@ -181,17 +214,4 @@ impl Candidate {
     pub const fn is_bad(&self) -> bool {
         self.score < BAD_CAPTURE / 2
     }
-}
-
-/// Moves the best of the candidates from an index on to that index.
-#[inline]
-pub(super) fn pick_best(candidates: &mut [Candidate], index: usize) -> Candidate {
-    let mut best = index;
-    for (at, candidate) in candidates.iter().enumerate().skip(index + 1) {
-        if candidate.score > candidates[best].score {
-            best = at;
-        }
-    }
-    candidates.swap(index, best);
-    candidates[index]
 }

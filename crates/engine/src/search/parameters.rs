@@ -1,9 +1,6 @@
-//! The parameters of the search. `docs/ENGINE.md` lists the gain of each technique.
+//! The fixed parameters of the search; `tuned.rs` has the others. `docs/ENGINE.md` lists the gain of each technique.
 
 use std::ops::RangeInclusive;
-use std::sync::LazyLock;
-
-use super::value::Value;
 
 /// Maximum ply, in actions from the root.
 pub(super) const MAX_PLY: usize = 120;
@@ -13,27 +10,26 @@ pub(super) const MAX_DEPTH: u32 = 100;
 /// The depth to which a forced action is searched: deep enough for a useful score, without using up the clock.
 pub(super) const FORCED_DEPTH: u32 = 6;
 
-/// Half the width of the first aspiration window.
-pub(super) const ASPIRATION_CP: Value = 30;
 /// Minimum depth for aspiration windows.
 pub(super) const ASPIRATION_MIN_DEPTH: u32 = 4;
 
-/// Reverse futility pruning: a static evaluation this far above beta, per action of depth left, causes a cutoff.
-pub(super) const REVERSE_FUTILITY_CP: Value = 90;
 /// Maximum depth for reverse futility pruning.
 pub(super) const REVERSE_FUTILITY_MAX_DEPTH: i32 = 6;
 
-/// Futility pruning: a quiet action is skipped if the evaluation is this far below alpha.
-pub(super) const FUTILITY_CP: Value = 120;
-/// Additional margin per action of depth left.
-pub(super) const FUTILITY_STEP_CP: Value = 100;
 /// Maximum depth for futility pruning.
 pub(super) const FUTILITY_MAX_DEPTH: i32 = 5;
 
+/// Maximum depth for razoring.
+pub(super) const RAZORING_MAX_DEPTH: i32 = 2;
+
+/// Singular extension: minimum depth.
+pub(super) const SINGULAR_MIN_DEPTH: i32 = 7;
+/// By how much shallower than the node its hash move may have been searched.
+pub(super) const SINGULAR_TT_DEPTH: i32 = 3;
 /// Minimum depth for null moves (giving up the turn).
 pub(super) const NULL_MOVE_MIN_DEPTH: i32 = 3;
-/// The depth reduction of null moves.
-pub(super) const NULL_MOVE_REDUCTION: i32 = 4;
+/// The maximum by which a static evaluation far above beta increases the reduction of null moves.
+pub(super) const NULL_MOVE_EVAL_MAX: i32 = 2;
 /// With fewer legal actions than this, null moves are not tried because of possible zugzwang.
 pub(super) const NULL_MOVE_MIN_ACTIONS: usize = 12;
 
@@ -41,26 +37,10 @@ pub(super) const NULL_MOVE_MIN_ACTIONS: usize = 12;
 pub(super) const MAX_QSEARCH_PLIES: i32 = 10;
 /// The number of quiescence plies in which all evasions are searched.
 pub(super) const QSEARCH_EVASION_PLIES: i32 = 4;
-/// Delta pruning: in the quiescence search, a capture must raise the score to within this margin of alpha.
-pub(super) const DELTA_MARGIN_CP: Value = 150;
-
 /// Minimum depth for late move reductions.
 pub(super) const LMR_MIN_DEPTH: i32 = 3;
 /// The index of the first move to be reduced.
 pub(super) const LMR_FIRST_INDEX: usize = 3;
-/// The history score that decreases a reduction by one.
-pub(super) const LMR_HISTORY_DIVISOR: i32 = 8192;
-/// The reduction by depth and index before adjustments. Computing a logarithm for each action would take too long.
-pub(super) static LMR_TABLE: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
-    let mut table = [[0; 64]; 64];
-    for (depth, row) in table.iter_mut().enumerate().skip(1) {
-        for (index, reduction) in row.iter_mut().enumerate().skip(1) {
-            *reduction = (0.6 + (depth as f64).ln() * (index as f64).ln() / 2.3) as i32;
-        }
-    }
-    table
-});
-
 /// Losing captures are skipped up to this depth.
 pub(super) const BAD_CAPTURE_MAX_DEPTH: i32 = 2;
 /// Maximum depth for late move pruning.
@@ -70,12 +50,6 @@ pub(super) const LMP_MAX_DEPTH: i32 = 4;
 pub(super) const MAX_CORRECTION_BONUS: i32 = 256;
 /// Units of the correction history per centipawn.
 pub(super) const CORRECTION_UNITS_PER_CP: i32 = 24;
-
-/// Late move pruning: the number of quiet actions that are searched at a depth.
-pub(super) const fn lmp_count(depth: i32, improving: bool) -> usize {
-    let count = 4 + 2 * depth * depth;
-    (if improving { count } else { count * 2 / 3 }) as usize
-}
 
 /// The percentage of an action's limits for searching for the opponent's win after the best turn, each time that another turn becomes the best.
 pub(super) const THREAT_PERCENT: u32 = 12;

@@ -56,7 +56,16 @@ fn middlegame(rules: &Rules, rng: &mut Rng, actions: usize) -> Position {
 pub(super) fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
     let (evaluation, tt, shared) = (Evaluation::new(rules), TranspositionTable::new(1), SharedState::default());
     let played: HashSet<u64> = played.iter().copied().collect();
-    let context = SearchContext { rules, evaluation: &evaluation, tt: &tt, played: &played, skill: SkillLimits::FULL, shared: &shared };
+    let tuned = Tuned::new(SearchParameters::default());
+    let context = SearchContext {
+        rules,
+        evaluation: &evaluation,
+        tt: &tt,
+        played: &played,
+        skill: SkillLimits::FULL,
+        tuned: &tuned,
+        shared: &shared,
+    };
     let mut thread = ThreadData::default();
     let mut host = NoClock;
     let budget = Budget::new(StopAt::default(), CLOCK_CHECKS, &mut host);

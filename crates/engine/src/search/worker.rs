@@ -16,6 +16,7 @@ use super::order::{Candidate, HistoryTables, MoveOrder};
 use super::parameters::{MAX_PLY, MAX_QSEARCH_PLIES};
 use super::threats::Threats;
 use super::tt::TranspositionTable;
+use super::tuned::Tuned;
 use super::value::Value;
 
 /// The intervals at which a search reads the clock.
@@ -30,6 +31,7 @@ pub(crate) struct SearchContext<'a> {
     /// Keys of earlier positions of the game.
     pub played: &'a HashSet<u64>,
     pub skill: SkillLimits,
+    pub tuned: &'a Tuned,
     pub shared: &'a SharedState,
 }
 
@@ -65,6 +67,7 @@ pub(super) struct Worker<'a> {
     pub tt: &'a TranspositionTable,
     pub played: &'a HashSet<u64>,
     pub skill: SkillLimits,
+    pub tuned: &'a Tuned,
     pub history: &'a mut HistoryTables,
     pub correction_history: &'a mut CorrectionHistory,
     /// Finds wins within a turn.
@@ -111,6 +114,7 @@ impl<'a> Worker<'a> {
             tt: context.tt,
             played: context.played,
             skill: context.skill,
+            tuned: context.tuned,
             history,
             correction_history,
             finder,

@@ -11,7 +11,7 @@ use crate::options::Options;
 use crate::player::{Choice, NoClock, Player};
 use crate::repetition::history_keys;
 use crate::rng::Rng;
-use crate::selfplay::{MAX_SELF_PLAY_ACTIONS, random_opening, self_play};
+use crate::selfplay::{MAX_SELF_PLAY_ACTIONS, SelfPlay, random_opening, self_play};
 
 /// A position that occurred in a game, and the result of the game.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> 
     let mut rng = Rng::new(seed);
     let mut player = engine(rules, weights);
     let mut met: Vec<(Position, f32)> = Vec::new();
-    let game = self_play(rules, &mut player, &Limits::nodes(nodes), &mut rng, |game, choice| {
+    let game = self_play(rules, &mut player, SelfPlay::usual(Limits::nodes(nodes)), &mut rng, |game, choice| {
         met.extend(judged(rules, game.position(), choice));
     });
     let evaluation = Evaluation::with(rules, weights);

@@ -1,0 +1,108 @@
+//! The quiescence search: captures and promotions until the position is quiet enough to be evaluated.
+
+use tempi_rules::Position;
+use tempi_rules::engine_support::captures_into;
+
+use crate::thought::Bound;
+
+use super::node::{PlyState, Probe, Window, bound_of, settles};
+use super::order::{Candidate, piece_to};
+use super::parameters::{MAX_PLY, QSEARCH_EVASION_PLIES};
+use super::tt::{TtEntry, fingerprint};
+use super::value::{INFINITE, Value};
+use super::worker::Worker;
+
+/// A node of the quiescence search before its actions are searched.
+struct QuietNode<'p> {
+    position: &'p Position,
+    state: PlyState,
+    /// The number of captures and promotions that may still follow.
+    plies: i32,
+    key: u64,
+    /// The static evaluation, with and without correction.
+    eval: Value,
+    raw_eval: Value,
+    /// Whether all evasions of a check are searched.
+    evades: bool,
+}
+
+impl Worker<'_> {
+    /// Quiescence search: the static evaluation, or the result of at most `plies` captures and promotions in a row.
+    pub(super) fn qsearch(&mut self, position: &Position, plies: i32, state: PlyState, window: Window) -> Value {
+        let ply = state.ply;
+        let probe = match self.look_up(position, ply, |entry| settles(entry, window)) {
+            Ok(probe) => probe,
+            Err(score) => return score,
+        };
+        let evades = plies > self.qsearch_plies - QSEARCH_EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
+        // Whether the game is over is determined when the actions are listed, or at the latest before the evaluation is returned.
+        let raw_eval = probe.entry.map_or_else(|| self.evaluate(position, ply), |entry| entry.eval);
+        let eval = self.corrected(position, raw_eval);
+        let stands = (eval >= window.beta && !evades) || plies <= 0 || ply >= MAX_PLY || !self.evaluation.uses_material();
+        if stands {
+            return self.stand(position, ply, probe, eval, raw_eval);
+        }
+        let mut candidates = std::mem::take(&mut self.move_lists[ply]);
+        self.list_candidates(&mut candidates, |actions, rules| match evades {
+            true => position.legal_actions_into(rules, actions),
+            false => captures_into(position, rules, actions),
+        });
+        let score = if candidates.is_empty() && (evades || !position.has_legal_action(self.rules)) {
+            self.game_over_score(position, ply)
+        } else {
+            let node = QuietNode { position, state, plies, key: probe.key, eval, raw_eval, evades };
+            let tt_move = probe.entry.map_or(0, |entry| entry.best);
+            self.qsearch_moves(&node, tt_move, &mut candidates, window)
+        };
+        self.move_lists[ply] = candidates;
+        score
+    }
+
+    /// The evaluation as the score of a position in which nothing is searched, unless the game is over.
+    fn stand(&mut self, position: &Position, ply: usize, probe: Probe, eval: Value, raw_eval: Value) -> Value {
+        if !position.has_legal_action(self.rules) {
+            return self.game_over_score(position, ply);
+        }
+        if probe.entry.is_none() {
+            self.tt.store(probe.key, ply, &TtEntry { value: eval, bound: Bound::AtLeast, depth: 0, eval: raw_eval, best: 0 });
+        }
+        eval
+    }
+
+    fn qsearch_moves(&mut self, node: &QuietNode<'_>, tt_move: u16, candidates: &mut Vec<Candidate>, mut window: Window) -> Value {
+        let QuietNode { position, state, plies, key, eval, raw_eval, evades } = *node;
+        let first_alpha = window.alpha;
+        self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
+        if !evades {
+            candidates.retain(|candidate| candidate.gain.is_some());
+        }
+        let (mut best_score, mut best) = (if evades { -INFINITE } else { eval }, 0);
+        window.alpha = window.alpha.max(best_score);
+        for index in 0..candidates.len() {
+            let candidate = self.move_order().pick_best(position, candidates, index);
+            if !evades && candidate.is_bad() {
+                break;
+            }
+            if !evades && eval + candidate.gain.unwrap_or(0) + self.tuned.parameters.delta <= window.alpha {
+                continue;
+            }
+            let mut next = *position;
+            next.play_unchecked(self.rules, candidate.action);
+            let after = state.next(piece_to(position.board(), candidate.action));
+            let score = self.score_after(position, &next, window, |worker, window| worker.qsearch(&next, plies - 1, after, window));
+            if self.budget.is_over() {
+                return best_score;
+            }
+            if score > best_score {
+                (best_score, best) = (score, fingerprint(candidate.action));
+                window.alpha = window.alpha.max(score);
+                if score >= window.beta {
+                    break;
+                }
+            }
+        }
+        let bound = bound_of(best_score, first_alpha, window.beta);
+        self.tt.store(key, state.ply, &TtEntry { value: best_score, bound, depth: 0, eval: raw_eval, best });
+        best_score
+    }
+}
