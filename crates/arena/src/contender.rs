@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tempi_book::{Book, BookPlayer};
 use tempi_engine::network::Network;
-use tempi_engine::{Engine, EvaluationChoice, Options, Player, Strength};
+use tempi_engine::{Engine, EvaluationChoice, Options, ParameterError, Player, Strength};
 use tempi_opponents::{First, Greedy, Random, Uct};
 use tempi_rules::Rules;
 
@@ -23,8 +23,8 @@ const CHANCE: u16 = 4;
 ///
 /// Built-in ones are `tempi`, `first`, `greedy`, `uct` and `random`, followed by settings: `NAME:KEY=VALUE,KEY=VALUE`. All accept `nodes`
 /// (positions per action) and `depth` (actions); `tempi` also accepts `level` (1 to 8), `elo`, `hash` (MiB), `threads`,
-/// `eval` (`network` or `hand`, see [`EvaluationChoice`]), `book` (`true`: plays the variant's opening book) and `network`, the path of a
-/// network's file.
+/// `eval` (`network` or `hand`, see [`EvaluationChoice`]), `book` (`true`: plays the variant's opening book), `network`, the path of a
+/// network's file, and `search.NAME`, a number of the search ([`tempi_engine::SearchParameters`]).
 ///
 /// `uci:COMMAND?NAME=VALUE&NAME=VALUE` is a program that speaks UCI, with options; `nodes` and `depth` in lower case are sent with each
 /// `go`, and `passes=true` adds a `0000` of the waiting player between two moves of a turn to the list of moves.
@@ -83,6 +83,9 @@ pub enum ContenderError {
         /// The possible values.
         expected: String,
     },
+    /// A number of the search cannot have this value.
+    #[error(transparent)]
+    Search(#[from] ParameterError),
     /// The command of a program cannot be split into words.
     #[error("invalid command `{0}`: it is empty, or a quotation mark is missing")]
     Command(String),
@@ -140,6 +143,10 @@ fn set_cap(caps: &mut SearchCaps, key: &str, value: &str) -> Result<bool, Conten
 
 fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, ContenderError> {
     let size = |least: usize, most: usize| number(key, value, least as u64..=most as u64);
+    if let Some(name) = key.strip_prefix("search.") {
+        options.parameters.set(name, whole(key, value)?)?;
+        return Ok(true);
+    }
     match key {
         "level" => options.strength = Strength::Level(size(1, Strength::LEVELS.into())? as u8),
         "elo" => options.strength = Strength::Elo(size(Strength::MIN_ELO.into(), Strength::MAX_ELO.into())? as u16),
@@ -153,6 +160,11 @@ fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, Con
 
 fn truth(key: &str, value: &str) -> Result<bool, ContenderError> {
     let error = || ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected: "true or false".into() };
+    value.parse().map_err(|_| error())
+}
+
+fn whole(key: &str, value: &str) -> Result<i32, ContenderError> {
+    let error = || ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected: "a whole number".into() };
     value.parse().map_err(|_| error())
 }
 
@@ -319,6 +331,9 @@ mod tests {
         let error = |text: &str| text.parse::<Contender>().unwrap_err().to_string();
         assert_eq!(error("tempi:book=perhaps"), "`book` must be true or false, not `perhaps`");
         assert_eq!(error("first:level=3"), "`first` has no setting `level`");
+        assert!("tempi:search.razoring=300".parse::<Contender>().is_ok());
+        assert_eq!(error("tempi:search.razoring=much"), "`search.razoring` must be a whole number, not `much`");
+        assert_eq!(error("tempi:search.razoring=5"), "`razoring` must be from 100 to 800, not 5");
         assert_eq!(error("tempi:eval=foot"), "`eval` must be network or hand, not `foot`");
         assert_eq!(error("tempi:level=9"), "`level` must be a number from 1 to 8, not `9`");
         assert_eq!(error("uct:nodes=0"), "`nodes` must be a number of at least 1, not `0`");

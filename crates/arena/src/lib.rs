@@ -4,6 +4,8 @@
 //! the results. The opening ([`Openings`]), colors and seed of a game follow from the match and the game's number. So an interrupted match
 //! can be resumed ([`StateFile`]), and a match limited by something other than time gives the same games every time.
 //!
+//! [`Spsa`] tunes numbers of a player by such games.
+//!
 //! ```
 //! use tempi_arena::{Job, Match, Tally, Stop, play_all};
 //! use tempi_rules::Rules;
@@ -30,6 +32,7 @@ mod record;
 mod referee;
 mod seat;
 mod sprt;
+mod spsa;
 mod state;
 mod stopwatch;
 mod suite;
@@ -46,6 +49,7 @@ pub use program::{Program, ProgramSeat, UciOffer};
 pub use record::{Record, Verdict};
 pub use seat::{Failure, Seat, SeatError, Stop};
 pub use sprt::{Decision, Sprt, SprtError};
+pub use spsa::{Perturbed, Spsa, SpsaNumber};
 pub use state::{Heading, StateError, StateFile};
 pub use stopwatch::Timekeeping;
 pub use suite::{Field, Group, Pairing, PlayError, Progress, Results, Score, Suite, SuiteError, play_suite};

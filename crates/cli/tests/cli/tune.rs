@@ -32,3 +32,28 @@ fn families_have_names() {
     tempi(&["tune", "--family", "tow"]).bad(2, "unknown family `tow`; families are ownerless");
     tempi(&["tune"]).bad(2, "--family");
 }
+
+#[test]
+fn numbers_of_the_search_are_tuned_and_an_interrupted_run_continues() {
+    let path = folder("tune-search").join("search.json");
+    let file = path.to_str().unwrap();
+    let args = |seed| {
+        let games =
+            ["tune", "search", "--variants", "monster,push", "--parameters", "razoring,delta", "--movetime", "1", "--iterations", "2"];
+        [&games[..], &["--pairs", "1", "--seed", seed, "--state", file, "--json"]].concat()
+    };
+    let whole = tempi(&args("3")).good().json();
+    assert_eq!((&whole["iterations"], &whole["games"]), (&2.into(), &4.into()));
+    let names: Vec<_> = whole["parameters"].as_array().unwrap().iter().map(|parameter| parameter["name"].clone()).collect();
+    assert_eq!(names, ["razoring", "delta"]);
+    assert_eq!(whole["parameters"][0]["usual"], 260);
+    // A finished run has nothing left to play, and one that was interrupted plays the rest.
+    let kept = fs::read_to_string(&path).unwrap();
+    assert_eq!(tempi(&args("3")).good().json(), whole);
+    fs::write(&path, kept.replace("\"done\": 2", "\"done\": 1")).unwrap();
+    assert_eq!(tempi(&args("3")).good().json()["iterations"], 2);
+    tempi(&args("4")).bad(2, "belongs to a run with other settings");
+    fs::write(&path, "{}").unwrap();
+    tempi(&args("3")).bad(2, "not a file of `tempi tune search`");
+    tempi(&["tune", "search", "--parameters", "luck"]).bad(2, "the search has no parameter `luck`; there are aspiration");
+}

@@ -18,6 +18,7 @@ use crate::progress::{Progress, grouped};
 use crate::variant;
 
 mod chances;
+mod search;
 
 /// Tune the engine's evaluation by self-play (for developers)
 #[derive(clap::Args)]
@@ -55,6 +56,7 @@ pub struct Args {
 #[derive(clap::Subcommand)]
 enum Other {
     Chances(chances::Args),
+    Search(search::Args),
 }
 
 #[derive(Serialize)]
@@ -81,8 +83,10 @@ struct Report {
 /// # Errors
 /// If the family, the variant or the file is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
-    if let Some(Other::Chances(args)) = &args.other {
-        return chances::run(args, output);
+    match &args.other {
+        Some(Other::Chances(args)) => return chances::run(args, output),
+        Some(Other::Search(args)) => return search::run(args, output),
+        None => {}
     }
     let (family, variants) = subject(args)?;
     let before = family.map_or_else(Weights::pooled, Weights::of);
