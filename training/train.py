@@ -104,6 +104,30 @@ def start(key, features, buckets):
     }
 
 
+def read_network(path, header, buckets):
+    """The scale and the weights of a network file for the same inputs and groups, to continue its training."""
+    content = gzip.decompress(Path(path).read_bytes())
+    end = content.index(b"\n")
+    network = json.loads(content[:end])
+    for name, expected in (("format", "tempi-network"), ("version", 1), ("layout", header["layout"]), ("buckets", buckets)):
+        if network.get(name) != expected:
+            raise SystemExit(f"{path}: cannot be trained with these samples, because its `{name}` differs")
+    features, lengths = 128 * len(kinds(header["layout"])), (buckets["left"], buckets["next"], PHASES)
+    groups = int(np.prod(lengths))
+    sizes = [("<i2", features * WIDTH, HIDDEN_ONE), ("<i2", WIDTH, HIDDEN_ONE),
+             ("<i2", groups * 2 * WIDTH, OUTPUT_ONE), ("<i4", groups, HIDDEN_ONE * OUTPUT_ONE)]
+    parts, at = [], end + 1
+    for kind, count, one in sizes:
+        parts.append(jnp.asarray(np.frombuffer(content, kind, count, at).astype(np.float32) / one))
+        at += count * np.dtype(kind).itemsize
+    rows, hidden, output_rows, output_biases = parts
+    return network["scale"], {
+        **start(jax.random.key(0), features, buckets),
+        "rows": rows.reshape(features, WIDTH), "hidden": hidden, "all": jnp.zeros((2 * WIDTH,)),
+        "group": output_rows.reshape(*lengths, 2 * WIDTH), "group_bias": output_biases.reshape(lengths),
+    }
+
+
 def output_weights(weights):
     """The output weights and biases of every group."""
     left, following, phase = weights["parts"]
@@ -166,7 +190,8 @@ def arguments():
     parser.add_argument("--result-share", type=float, default=0.3, help="weight of the game's result in the targets; the rest is the score")
     parser.add_argument("--adds-to-hand", action="store_true", help="train a correction to be added to the hand-made evaluation")
     parser.add_argument("--mirror", action=argparse.BooleanOptionalAction, default=True, help="mirror half of the positions")
-    parser.add_argument("--scale", type=float, help="centipawns per unit [default: fitted to the results]")
+    parser.add_argument("--start", help="network file whose training is continued [default: random weights]")
+    parser.add_argument("--scale", type=float, help="centipawns per unit [default: that of --start, or fitted to the results]")
     parser.add_argument("--limit", type=int, help="maximum number of samples [default: all]")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
@@ -180,8 +205,9 @@ def main():
     rng = np.random.default_rng(args.seed)
     if args.limit and args.limit < len(records):
         records = records[np.sort(rng.choice(len(records), args.limit, replace=False))]
-    scale = round(args.scale or fit_scale(records["score"].astype(np.float64), records["result"] / 2))
     buckets = {name: int(min(records[name].max(), MAX_LENGTHS)) for name in ("left", "next")}
+    started_scale, weights = read_network(args.start, header, buckets) if args.start else (None, None)
+    scale = round(args.scale or started_scale or fit_scale(records["score"].astype(np.float64), records["result"] / 2))
     data = Batches(header, records, scale, args, buckets)
     # Positions of one game are correlated, so they belong on the same side of the split.
     validation = (records["game"] * np.uint32(2654435761)) >> np.uint32(27) == 0
@@ -195,7 +221,8 @@ def main():
     print(f"without the network: validation {plain:.6f}")
     print(f"{len(training)} samples, {len(validation)} for validation; scale {scale}; turns {buckets}", flush=True)
 
-    weights = start(jax.random.key(args.seed), data.features, buckets)
+    if weights is None:
+        weights = start(jax.random.key(args.seed), data.features, buckets)
     steps = max(1, args.epochs * (len(training) // args.batch))
     schedule = optax.cosine_onecycle_schedule(steps, args.rate, pct_start=0.1, final_div_factor=1000)
     optimizer = optax.adamw(schedule, weight_decay=args.decay)

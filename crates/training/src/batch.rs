@@ -6,6 +6,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 
+use tempi_engine::USUAL_STRAY;
+
 use crate::record::GameRecord;
 
 /// The value of `format` in the header of every batch.
@@ -27,10 +29,18 @@ pub struct Header {
     pub rules: String,
     /// Nodes per action.
     pub nodes: u64,
+    /// After the opening, one action in this many is random.
+    #[serde(default = "usual_stray")]
+    pub stray: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
     /// The version of the program that played the games.
     pub program: String,
+}
+
+/// The value in files that do not have it.
+fn usual_stray() -> u32 {
+    USUAL_STRAY
 }
 
 /// A header with its games.

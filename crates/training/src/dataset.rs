@@ -200,9 +200,9 @@ fn check_batch(batch: &Batch, header: &Header, expected: u64) -> Result<u64, Dat
 }
 
 fn describe(header: &Header) -> String {
-    let Header { variant, rules, nodes, seed, program, .. } = header;
+    let Header { variant, rules, nodes, stray, seed, program, .. } = header;
     let rules = rules.get(..8).unwrap_or(rules);
-    format!("{variant} with rules {rules}, {nodes} nodes, seed {seed}, program {program}")
+    format!("{variant} with rules {rules}, {nodes} nodes, one random action in {stray}, seed {seed}, program {program}")
 }
 
 #[cfg(test)]
@@ -214,10 +214,10 @@ mod tests {
     use super::*;
     use crate::settings::Settings;
 
-    const SETTINGS: Settings = Settings { nodes: 20, seed: 5 };
+    const SETTINGS: Settings = Settings { nodes: 20, stray: 24, seed: 5 };
 
     fn game(number: u64) -> GameRecord {
-        GameRecord { game: number, moves: "e2e4".into(), scores: vec![Some(12)], winner: None, reason: None }
+        GameRecord { game: number, moves: "e2e4".into(), scores: vec![Some(12)], lines: Vec::new(), winner: None, reason: None }
     }
 
     fn header() -> Header {
@@ -287,7 +287,7 @@ mod tests {
         let bytes = Header { seed: 6, ..header() }.encode(&[game(0)]);
         file.write_all(&bytes).unwrap();
         let error = resume(&mut file, &header()).unwrap_err().to_string();
-        assert!(error.contains("20 nodes, seed 6") && error.contains("these need chess"), "{error}");
+        assert!(error.contains("20 nodes, one random action in 24, seed 6") && error.contains("these need chess"), "{error}");
         assert_eq!(file.metadata().unwrap().len(), bytes.len() as u64);
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(&header().encode(&[game(4)])).unwrap();

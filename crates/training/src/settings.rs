@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tempi_engine::{Engine, Limits, Options, Rng, scramble, self_play};
+use tempi_engine::{Engine, Limits, Options, Rng, SelfPlay, scramble, self_play};
 use tempi_rules::Rules;
 
 use crate::batch::{FORMAT, Header, VERSION};
@@ -13,6 +13,9 @@ use crate::record::GameRecord;
 pub struct Settings {
     /// Nodes per action.
     pub nodes: u64,
+    /// After the opening, one action in this many is random, at least 1 (usually [`tempi_engine::USUAL_STRAY`]). The less often the player errs by itself, and the
+    /// longer its turns, the more this adds to the variety of positions.
+    pub stray: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
 }
@@ -26,6 +29,7 @@ impl Settings {
             variant: rules.id().to_owned(),
             rules: rules.digest(),
             nodes: self.nodes,
+            stray: self.stray,
             seed: self.seed,
             program: env!("CARGO_PKG_VERSION").to_owned(),
         }
@@ -37,13 +41,19 @@ impl Settings {
         let mut engine = Engine::with_options(Arc::clone(rules), options);
         // Games of neighboring seeds and numbers must not coincide.
         let mut rng = Rng::new(scramble(self.seed) ^ number);
-        let mut scores = Vec::new();
-        let game = self_play(rules, &mut engine, &Limits::nodes(self.nodes), &mut rng, |game, choice| {
-            scores.resize(game.actions().len(), None);
+        let (mut scores, mut lines) = (Vec::new(), Vec::new());
+        let style = SelfPlay { limits: Limits::nodes(self.nodes), stray: self.stray };
+        let game = self_play(rules, &mut engine, style, &mut rng, |game, choice| {
+            let before = game.actions().len();
+            scores.resize(before, None);
+            lines.resize(before, String::new());
             scores.push(Some(choice.score.value()));
+            let line: Vec<String> = choice.line.iter().skip(1).map(|action| action.text(rules)).collect();
+            lines.push(line.join(" "));
         });
         scores.resize(game.actions().len(), None);
-        GameRecord::new(number, &game, scores)
+        lines.resize(game.actions().len(), String::new());
+        GameRecord::new(number, &game, scores, lines)
     }
 }
 
@@ -54,7 +64,7 @@ mod tests {
     #[test]
     fn games_depend_only_on_seed_and_number() {
         let rules = Rules::builtin("double-move").unwrap();
-        let play = |seed, number| Settings { nodes: 30, seed }.play(&rules, number);
+        let play = |seed, number| Settings { nodes: 30, stray: 24, seed }.play(&rules, number);
         let game = play(1, 0);
         assert_eq!(game, play(1, 0));
         assert_ne!(game.moves, play(1, 1).moves);
