@@ -1,9 +1,6 @@
 //! Reference players for measuring the strength of an engine, from random play ([`Random`]) to alpha-beta ([`First`]).
 //!
-//!
-//!  player
-//!  choice
-//!
+//! | player | choice |
 //! |---|---|
 //! | [`Random`] | any legal action, each with the same probability |
 //! | [`Greedy`] | the turn with the best material balance, without considering the reply |
