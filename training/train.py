@@ -104,12 +104,13 @@ def start(key, features, buckets):
     }
 
 
-def read_network(path, header, buckets):
+def read_network(path, header, buckets, args):
     """The scale and the weights of a network file for the same inputs and groups, to continue its training."""
     content = gzip.decompress(Path(path).read_bytes())
     end = content.index(b"\n")
     network = json.loads(content[:end])
-    for name, expected in (("format", "tempi-network"), ("version", 1), ("layout", header["layout"]), ("buckets", buckets)):
+    for name, expected in (("format", "tempi-network"), ("version", 1), ("width", WIDTH),
+                           ("adds_to_hand", args.adds_to_hand), ("layout", header["layout"]), ("buckets", buckets)):
         if network.get(name) != expected:
             raise SystemExit(f"{path}: cannot be trained with these samples, because its `{name}` differs")
     features, lengths = 128 * len(kinds(header["layout"])), (buckets["left"], buckets["next"], PHASES)
@@ -206,7 +207,7 @@ def main():
     if args.limit and args.limit < len(records):
         records = records[np.sort(rng.choice(len(records), args.limit, replace=False))]
     buckets = {name: int(min(records[name].max(), MAX_LENGTHS)) for name in ("left", "next")}
-    started_scale, weights = read_network(args.start, header, buckets) if args.start else (None, None)
+    started_scale, weights = read_network(args.start, header, buckets, args) if args.start else (None, None)
     scale = round(args.scale or started_scale or fit_scale(records["score"].astype(np.float64), records["result"] / 2))
     data = Batches(header, records, scale, args, buckets)
     # Positions of one game are correlated, so they belong on the same side of the split.

@@ -24,7 +24,7 @@ const CHANCE: u16 = 4;
 /// Built-in ones are `tempi`, `first`, `greedy`, `uct` and `random`, followed by settings: `NAME:KEY=VALUE,KEY=VALUE`. All accept `nodes`
 /// (positions per action) and `depth` (actions); `tempi` also accepts `level` (1 to 8), `elo`, `hash` (MiB), `threads`,
 /// `eval` (`network` or `hand`, see [`EvaluationChoice`]), `book` (`true`: plays the variant's opening book), `network`, the path of a
-/// network's file, and `search.NAME`, a number of the search ([`tempi_engine::SearchParameters`]).
+/// network's file, and `search.NAME`, a parameter of the search ([`tempi_engine::SearchParameters`]).
 ///
 /// `uci:COMMAND?NAME=VALUE&NAME=VALUE` is a program that speaks UCI, with options; `nodes` and `depth` in lower case are sent with each
 /// `go`, and `passes=true` adds a `0000` of the waiting player between two moves of a turn to the list of moves.
@@ -83,7 +83,7 @@ pub enum ContenderError {
         /// The possible values.
         expected: String,
     },
-    /// A number of the search cannot have this value.
+    /// A parameter of the search cannot have this value.
     #[error(transparent)]
     Search(#[from] ParameterError),
     /// The command of a program cannot be split into words.
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(error("first:level=3"), "`first` has no setting `level`");
         assert!("tempi:search.razoring=300".parse::<Contender>().is_ok());
         assert_eq!(error("tempi:search.razoring=much"), "`search.razoring` must be a whole number, not `much`");
-        assert_eq!(error("tempi:search.razoring=5"), "`razoring` must be from 100 to 800, not 5");
+        assert_eq!(error("tempi:search.razoring=5"), "`search.razoring` must be a number from 100 to 800, not `5`");
         assert_eq!(error("tempi:eval=foot"), "`eval` must be network or hand, not `foot`");
         assert_eq!(error("tempi:level=9"), "`level` must be a number from 1 to 8, not `9`");
         assert_eq!(error("uct:nodes=0"), "`nodes` must be a number of at least 1, not `0`");

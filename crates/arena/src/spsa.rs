@@ -1,7 +1,7 @@
 //! Tuning of numbers by games: simultaneous perturbation stochastic approximation (SPSA).
 //!
-//! In each iteration, all numbers are moved a little up or down at random, and the player with these numbers meets the one with the opposite
-//! moves. The numbers then follow the winner by a small step. Steps shrink over the run.
+//! In each iteration, all numbers are perturbed at random, up or down, and the player with these values meets the one with the opposite
+//! perturbations. The numbers then follow the winner by a small step. Steps shrink over the run.
 //!
 //! Source: J. C. Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization", 1998, with its exponents; the
 //! size of the steps is set by their values at the end of the run, as is usual for chess engines.
@@ -15,7 +15,7 @@ const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 /// The share of the iterations during which steps are kept small.
 const STABLE: f64 = 0.1;
-/// The share of a number's range by which it is moved at the end of the run.
+/// The share of a number's range by which it is perturbed at the end of the run.
 const PERTURBATION: f64 = 0.05;
 /// The step at the end of the run after a game won, as a share of the perturbation.
 const STEP: f64 = 0.002;
@@ -26,9 +26,9 @@ pub struct SpsaNumber {
     /// Its name.
     pub name: String,
     /// Its smallest value.
-    pub least: f64,
+    pub min: f64,
     /// Its largest value.
-    pub most: f64,
+    pub max: f64,
     /// Its value so far.
     pub value: f64,
 }
@@ -61,9 +61,9 @@ impl Spsa {
         self.done >= self.iterations
     }
 
-    /// By how much a number is moved in the next iteration. A smaller move than half a unit would change nothing.
+    /// By how much a number is perturbed in the next iteration. Less than half a unit would change nothing.
     fn perturbation(&self, number: &SpsaNumber) -> f64 {
-        let at_end = ((number.most - number.least) * PERTURBATION).max(0.5);
+        let at_end = ((number.max - number.min) * PERTURBATION).max(0.5);
         at_end * (self.iterations as f64 / (self.done + 1) as f64).powf(GAMMA)
     }
 
@@ -74,7 +74,7 @@ impl Spsa {
         let values = [1.0, -1.0].map(|player| {
             let moved = |(number, sign): (&SpsaNumber, &f64)| {
                 let value = number.value + player * sign * self.perturbation(number);
-                value.clamp(number.least, number.most).round() as i32
+                value.clamp(number.min, number.max).round() as i32
             };
             self.numbers.iter().zip(&signs).map(moved).collect()
         });
@@ -88,9 +88,9 @@ impl Spsa {
         for index in 0..self.numbers.len() {
             let perturbation = self.perturbation(&self.numbers[index]);
             let number = &mut self.numbers[index];
-            let at_end = ((number.most - number.least) * PERTURBATION).max(0.5);
+            let at_end = ((number.max - number.min) * PERTURBATION).max(0.5);
             let step = STEP * at_end * at_end * shrunk / perturbation;
-            number.value = (number.value + step * wins * players.signs[index]).clamp(number.least, number.most);
+            number.value = (number.value + step * wins * players.signs[index]).clamp(number.min, number.max);
         }
         self.done += 1;
     }
@@ -101,14 +101,14 @@ mod tests {
     use super::*;
 
     fn number(name: &str, value: f64) -> SpsaNumber {
-        SpsaNumber { name: name.into(), least: 0.0, most: 100.0, value }
+        SpsaNumber { name: name.into(), min: 0.0, max: 100.0, value }
     }
 
     #[test]
     fn numbers_find_the_values_that_win() {
         let numbers = vec![number("a", 20.0), number("b", 50.0), number("small", 1.0)];
         let mut spsa = Spsa { numbers, iterations: 40_000, done: 0, seed: 3 };
-        spsa.numbers[2].most = 3.0;
+        spsa.numbers[2].max = 3.0;
         let mut rng = Rng::new(7);
         // The best player has a = 70 and b = 30, and the third number does not matter; results are mostly noise.
         let strength = |values: &[i32]| -> f64 { -f64::from((values[0] - 70).pow(2) + (values[1] - 30).pow(2)) / 3_000.0 };

@@ -15,7 +15,7 @@ pub struct Options {
     pub seed: u64,
     /// The evaluation to use.
     pub evaluation: EvaluationChoice,
-    /// The tuned numbers of the search, for experiments.
+    /// The parameters of the search, for experiments.
     pub parameters: SearchParameters,
 }
 

@@ -13,7 +13,7 @@ use crate::rng::Rng;
 pub const MAX_SELF_PLAY_ACTIONS: usize = 600;
 /// Minimum and maximum number of random moves in the opening, before the player chooses.
 const OPENING: (usize, usize) = (2, 8);
-/// Later, one action in this many is random, too, so that positions occur that good play avoids.
+/// The default of [`SelfPlay::stray`].
 pub const USUAL_STRAY: u32 = 24;
 
 /// How a player plays against itself.
@@ -21,7 +21,7 @@ pub const USUAL_STRAY: u32 = 24;
 pub struct SelfPlay {
     /// The limits for each action.
     pub limits: Limits,
-    /// After the opening, one action in this many is random; at least 1.
+    /// After the opening, one action in this many is random, so that positions occur that good play avoids; at least 1.
     pub stray: u32,
 }
 

@@ -17,8 +17,8 @@ pub struct GameRecord {
     /// The score of the position before each action, for the player to act, in centipawns, as in the engine's `Score::value`; `None` if the action
     /// was random.
     pub scores: Vec<Option<i32>>,
-    /// How the search expected the game to go on after each action, as short moves separated by spaces; empty if the action was random. Older
-    /// files have no lines.
+    /// The principal variation after each action, as short moves separated by spaces; empty if the action was random or the variation ends with
+    /// it. Older files have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<String>,
     /// `white`, `black` or `draw`; `None` if the game is unfinished.
@@ -51,7 +51,7 @@ pub enum ReplayError {
         actions: usize,
     },
     /// The number of lines differs from the number of actions.
-    #[error("game {game} has {lines} expected lines for {actions} actions")]
+    #[error("game {game} has {lines} principal variations for {actions} actions")]
     Lines {
         /// The game's number.
         game: u64,
@@ -73,7 +73,7 @@ pub enum ReplayError {
 }
 
 impl GameRecord {
-    /// The record of a game with the scores of its positions and the expected lines, one for each action.
+    /// The record of a game with the scores of its positions and the principal variations after its actions.
     pub fn new(number: u64, game: &Game, scores: Vec<Option<i32>>, lines: Vec<String>) -> GameRecord {
         let (winner, reason) = result(game);
         GameRecord { game: number, moves: game.action_texts().join(" "), scores, lines, winner, reason }
@@ -153,6 +153,6 @@ mod tests {
         let short = GameRecord { scores: vec![Some(3)], ..record("e2e4 e7e5", None, None) };
         assert_eq!(error(short), "game 3 has 1 scores for 2 actions");
         let short = GameRecord { lines: vec![String::new()], ..record("e2e4 e7e5", None, None) };
-        assert_eq!(error(short), "game 3 has 1 expected lines for 2 actions");
+        assert_eq!(error(short), "game 3 has 1 principal variations for 2 actions");
     }
 }

@@ -32,12 +32,12 @@ pub fn quiet_samples<'a>(record: &'a GameRecord, game: &'a Game) -> impl Iterato
     })
 }
 
-/// The positions at the end of the expected lines of a game ([`GameRecord::lines`]): those whose evaluations the search compared, and which are
-/// quieter than the positions played. Skips lines of random actions and of forced results, and those that end in check or with the game. The score
-/// is the one of the search at the beginning of the line; lines that lead to the same position as the line before are skipped.
+/// The final positions of the principal variations of a game ([`GameRecord::lines`]), which is where the quiescence search began. Skips those of
+/// random actions and of forced results, and those that end in check, with the game, or in the same position as the one before. The score is
+/// the one of the search, for the player to act at the end.
 ///
 /// `game` must be the result of [`GameRecord::replay`]. Unfinished games count as draws.
-pub fn expected_samples<'a>(record: &'a GameRecord, game: &'a Game) -> impl Iterator<Item = Sample> + 'a {
+pub fn pv_samples<'a>(record: &'a GameRecord, game: &'a Game) -> impl Iterator<Item = Sample> + 'a {
     let rules = game.rules();
     let winner = game.outcome().and_then(|outcome| outcome.winner);
     let mut last = None;
@@ -52,7 +52,7 @@ pub fn expected_samples<'a>(record: &'a GameRecord, game: &'a Game) -> impl Iter
     })
 }
 
-/// The position at the end of an expected line, if the game goes on there without a check.
+/// The final position of a principal variation, if the game goes on there without a check.
 fn end_of_line(rules: &Rules, position: &Position, line: &str) -> Option<Position> {
     let mut end = *position;
     for text in line.split_ascii_whitespace() {
@@ -117,7 +117,7 @@ mod tests {
         let scores = vec![Some(10), Some(20), Some(30), Some(40), Some(50)];
         let record = GameRecord { game: 0, moves: "e2e4 e7e5 b8c6 d2d4 f2f4".into(), scores, lines, winner: None, reason: None };
         let game = record.replay(&rules).unwrap();
-        let kept: Vec<(i32, String)> = expected_samples(&record, &game)
+        let kept: Vec<(i32, String)> = pv_samples(&record, &game)
             .map(|sample| (sample.score, sample.position.fen(&rules).split(' ').next().unwrap().into()))
             .collect();
         let expected = [

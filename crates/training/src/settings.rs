@@ -13,8 +13,7 @@ use crate::record::GameRecord;
 pub struct Settings {
     /// Nodes per action.
     pub nodes: u64,
-    /// After the opening, one action in this many is random, at least 1 (usually [`tempi_engine::USUAL_STRAY`]). The less often the player errs by itself, and the
-    /// longer its turns, the more this adds to the variety of positions.
+    /// After the opening, one action in this many is random, at least 1; usually [`tempi_engine::USUAL_STRAY`].
     pub stray: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,

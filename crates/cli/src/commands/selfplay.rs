@@ -37,7 +37,7 @@ pub struct Args {
     /// Nodes per action
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// After the opening, one action in N is random
+    /// Play one action in N at random after the opening
     #[arg(long, value_name = "N", default_value_t = USUAL_STRAY, value_parser = clap::value_parser!(u32).range(1..))]
     stray: u32,
     /// Random seed

@@ -65,6 +65,21 @@ fn joined_files_are_checked_and_counted() {
 }
 
 #[test]
+fn samples_are_positions_of_games_or_ends_of_variations_but_never_random() {
+    let folder = folder("dataset-pv");
+    let samples = |name: &str, more: &[&str], pv: &[&str]| {
+        let file = folder.join(name).to_str().unwrap().to_owned();
+        selfplay("double-move", &file, &[&["--games", "4"], more].concat());
+        let report = tempi(&[&["dataset", &file, "--json"], pv].concat()).good().json();
+        report["variants"][0]["samples"].as_u64().unwrap()
+    };
+    let (played, ends) = (samples("usual", &[], &[]), samples("usual", &[], &["--pv"]));
+    assert!(played > 0 && ends > 0 && played != ends, "{played} {ends}");
+    let random = ["--stray", "1"];
+    assert_eq!((samples("random", &random, &[]), samples("random", &random, &["--pv"])), (0, 0));
+}
+
+#[test]
 fn damaged_files_are_named() {
     let path = folder("damaged").join("games");
     let file = path.to_str().unwrap();

@@ -34,7 +34,7 @@ fn families_have_names() {
 }
 
 #[test]
-fn numbers_of_the_search_are_tuned_and_an_interrupted_run_continues() {
+fn parameters_of_the_search_are_tuned_and_an_interrupted_run_continues() {
     let path = folder("tune-search").join("search.json");
     let file = path.to_str().unwrap();
     let args = |seed| {
@@ -46,7 +46,7 @@ fn numbers_of_the_search_are_tuned_and_an_interrupted_run_continues() {
     assert_eq!((&whole["iterations"], &whole["games"]), (&2.into(), &4.into()));
     let names: Vec<_> = whole["parameters"].as_array().unwrap().iter().map(|parameter| parameter["name"].clone()).collect();
     assert_eq!(names, ["razoring", "delta"]);
-    assert_eq!(whole["parameters"][0]["usual"], 260);
+    assert_eq!(whole["parameters"][0]["default"], 260);
     // A finished run has nothing left to play, and one that was interrupted plays the rest.
     let kept = fs::read_to_string(&path).unwrap();
     assert_eq!(tempi(&args("3")).good().json(), whole);
@@ -54,6 +54,6 @@ fn numbers_of_the_search_are_tuned_and_an_interrupted_run_continues() {
     assert_eq!(tempi(&args("3")).good().json()["iterations"], 2);
     tempi(&args("4")).bad(2, "belongs to a run with other settings");
     fs::write(&path, "{}").unwrap();
-    tempi(&args("3")).bad(2, "not a file of `tempi tune search`");
-    tempi(&["tune", "search", "--parameters", "luck"]).bad(2, "the search has no parameter `luck`; there are aspiration");
+    tempi(&args("3")).bad(2, "not a state file of `tempi tune search`");
+    tempi(&["tune", "search", "--parameters", "luck"]).bad(2, "unknown search parameter `luck`; expected one of aspiration");
 }

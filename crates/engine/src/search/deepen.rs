@@ -402,8 +402,11 @@ impl Search {
     fn sort_root_moves(&mut self, worker: &mut Worker<'_>) {
         let mut candidates: Vec<Candidate> = self.root_moves.iter().map(|root_move| Candidate::new(root_move.actions()[0])).collect();
         let tt_move = worker.tt.probe(worker.key(&self.position), 0).map_or(0, |entry| entry.best);
-        worker.move_order().score_moves(&self.position, tt_move, 0, 0, &mut candidates);
-        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        let order = worker.move_order();
+        order.score_moves(&self.position, tt_move, 0, 0, &mut candidates);
+        for index in 0..candidates.len() {
+            order.pick_best(&self.position, &mut candidates, index);
+        }
         self.root_moves = candidates.into_iter().map(|candidate| RootMove::Action(candidate.action)).collect();
     }
 
@@ -507,8 +510,11 @@ impl Worker<'_> {
             let tt_move = self.tt.probe(self.key(&at), 0).map_or(0, |entry| entry.best);
             candidates.clear();
             candidates.extend(at.legal_actions(self.rules).into_iter().map(Candidate::new));
+            if candidates.is_empty() {
+                return;
+            }
             self.move_order().score_moves(&at, tt_move, 0, 0, &mut candidates);
-            let Some(best) = candidates.iter().max_by_key(|candidate| candidate.score) else { return };
+            let best = self.move_order().pick_best(&at, &mut candidates, 0);
             line.push(best.action);
             at.play_unchecked(self.rules, best.action);
         }

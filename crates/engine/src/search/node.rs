@@ -1,5 +1,7 @@
 //! Searches a node: principal variation search by single actions.
 
+use std::ops::ControlFlow;
+
 use tempi_rules::engine_support::pass_unchecked;
 use tempi_rules::{Action, Outcome, Position, RepetitionRule, Rules};
 
@@ -84,8 +86,8 @@ struct Node<'p> {
     improving: bool,
     /// Whether more moves of the turn follow this one, which it may prepare.
     more_moves: bool,
-    /// The fingerprint of an action that is left out, to find out whether the others are much worse; 0: none.
-    left_out: u16,
+    /// The fingerprint of an action that is not searched, to find out whether the others are much worse; 0: none.
+    excluded_action: u16,
 }
 
 impl Worker<'_> {
@@ -113,11 +115,11 @@ impl Worker<'_> {
         }
         let ply = state.ply;
         let cuts_off = |entry: &TtEntry| !window.is_open() && entry.depth >= depth && settles(entry, window);
-        let probe = match self.look_up(position, ply, cuts_off) {
-            Ok(probe) => probe,
-            Err(score) => return score,
+        let probe = match self.probe_node(position, ply, cuts_off) {
+            ControlFlow::Continue(probe) => probe,
+            ControlFlow::Break(score) => return score,
         };
-        let node = self.judge_node(position, state, depth, &probe);
+        let node = self.evaluate_node(position, state, depth, &probe);
         let prunes = self.selective && !window.is_open() && !node.in_check && !is_decided(window.beta);
         if prunes && let Some(score) = self.prune_by_evaluation(&node, window) {
             return score;
@@ -135,24 +137,26 @@ impl Worker<'_> {
         score
     }
 
-    /// Counts a node and looks it up in the hash table.
-    ///
-    /// # Errors
-    /// The score, if the table's entry causes a cutoff or the search is over.
-    pub(super) fn look_up(&mut self, position: &Position, ply: usize, cuts_off: impl FnOnce(&TtEntry) -> bool) -> Result<Probe, Value> {
+    /// Counts a node and looks it up in the hash table. Breaks with the score if the table's entry causes a cutoff or the search is over.
+    pub(super) fn probe_node(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        cuts_off: impl FnOnce(&TtEntry) -> bool,
+    ) -> ControlFlow<Value, Probe> {
         if self.count(ply) {
-            return Err(0);
+            return ControlFlow::Break(0);
         }
         let key = self.key(position);
         let entry = self.tt.probe(key, ply);
         match &entry {
-            Some(entry) if cuts_off(entry) => Err(entry.value),
-            _ => Ok(Probe { key, entry }),
+            Some(entry) if cuts_off(entry) => ControlFlow::Break(entry.value),
+            _ => ControlFlow::Continue(Probe { key, entry }),
         }
     }
 
     /// The static evaluation of a node and what follows from it.
-    fn judge_node<'p>(&mut self, position: &'p Position, state: PlyState, depth: i32, &Probe { key, entry }: &Probe) -> Node<'p> {
+    fn evaluate_node<'p>(&mut self, position: &'p Position, state: PlyState, depth: i32, &Probe { key, entry }: &Probe) -> Node<'p> {
         let raw_eval = entry.map_or_else(|| self.evaluate(position, state.ply), |entry| entry.eval);
         let eval = self.corrected(position, raw_eval);
         self.evals[state.ply] = eval;
@@ -160,7 +164,7 @@ impl Worker<'_> {
         let in_check = self.rules.has_royal_kings() && position.is_check(self.rules);
         let more_moves = position.moves_left(self.rules) > 1;
         let improving = self.is_improving(position, state.ply, eval);
-        Node { position, state, depth, key, entry, eval, raw_eval, estimate, in_check, improving, more_moves, left_out: 0 }
+        Node { position, state, depth, key, entry, eval, raw_eval, estimate, in_check, improving, more_moves, excluded_action: 0 }
     }
 
     fn search_interior(&mut self, mut node: Node<'_>, candidates: &mut [Candidate], window: Window) -> Value {
@@ -189,7 +193,7 @@ impl Worker<'_> {
             return false;
         }
         let wanted = entry.value - self.tuned.parameters.singular * depth;
-        let others = Node { depth: (depth - 1) / 2, left_out: entry.best, ..*node };
+        let others = Node { depth: (depth - 1) / 2, excluded_action: entry.best, ..*node };
         let best_other = self.search_moves(&others, candidates, Window::zero(wanted - 1), 0);
         self.pv[state.ply].clear();
         best_other < wanted
@@ -207,7 +211,8 @@ impl Worker<'_> {
     fn prune_by_evaluation(&mut self, node: &Node<'_>, window: Window) -> Option<Value> {
         let &Node { position, state, depth, estimate, .. } = node;
         let SearchParameters { razoring, reverse_futility, .. } = self.tuned.parameters;
-        if depth <= RAZORING_MAX_DEPTH && !node.more_moves && estimate + razoring * depth <= window.alpha {
+        let razors = depth <= RAZORING_MAX_DEPTH && !node.more_moves && self.evaluation.uses_material();
+        if razors && estimate + razoring * depth <= window.alpha {
             let score = self.qsearch(position, self.qsearch_plies, state, window);
             if score <= window.alpha {
                 return Some(score);
@@ -249,7 +254,7 @@ impl Worker<'_> {
         for index in 0..candidates.len() {
             let candidate = self.move_order().pick_best(position, candidates, index);
             let quiet = candidate.gain.is_none();
-            if node.left_out != 0 && fingerprint(candidate.action) == node.left_out {
+            if node.excluded_action != 0 && fingerprint(candidate.action) == node.excluded_action {
                 continue;
             }
             if index > 0 && best_score > loss_at(MAX_PLY) && self.is_futile(node, candidate, quiets, window) {
@@ -270,7 +275,7 @@ impl Worker<'_> {
                     }
                 }
                 if score >= window.beta {
-                    if quiet && node.left_out == 0 {
+                    if quiet && node.excluded_action == 0 {
                         let failed = &failed[..quiets.min(failed.len())];
                         self.history.update(position, state.previous, candidate.action, failed, depth, state.ply);
                     }
@@ -284,7 +289,7 @@ impl Worker<'_> {
                 quiets += 1;
             }
         }
-        if node.left_out != 0 {
+        if node.excluded_action != 0 {
             return best_score;
         }
         let bound = bound_of(best_score, first_alpha, window.beta);
@@ -392,7 +397,7 @@ impl Worker<'_> {
             in_check: true,
             improving: true,
             more_moves: true,
-            left_out: 0,
+            excluded_action: 0,
         };
         let mut candidate = [Candidate::new(action)];
         self.move_order().score_moves(position, 0, 0, 0, &mut candidate);

@@ -18,7 +18,7 @@ pub(super) struct Candidate {
     /// The material gain, by a quick estimate; `None` for quiet actions.
     pub gain: Option<Value>,
     /// Whether the score of a capture still assumes that nothing is recaptured: exchanges are counted when the capture is about to be searched.
-    pub assumed: bool,
+    pub see_pending: bool,
 }
 
 /// The hash move comes first.
@@ -153,11 +153,11 @@ impl MoveOrder<'_> {
             let action = candidate.action;
             let mark = fingerprint(action);
             candidate.gain = gain(evaluation, position, action);
-            candidate.assumed = false;
+            candidate.see_pending = false;
             candidate.score = match candidate.gain {
                 _ if mark == tt_move => TT_MOVE,
                 Some(gain) => {
-                    candidate.assumed = true;
+                    candidate.see_pending = true;
                     GOOD_CAPTURE + 16 * gain - self.cheapness(position, action)
                 }
                 None if mark == killers[0] => KILLER + 1,
@@ -186,7 +186,7 @@ impl MoveOrder<'_> {
             }
             let candidate = &mut candidates[best];
             if let Some(gain) = candidate.gain
-                && std::mem::take(&mut candidate.assumed)
+                && std::mem::take(&mut candidate.see_pending)
             {
                 let exchange = see(self.evaluation, self.rules, position, candidate.action, gain);
                 if exchange < 0 {
@@ -202,7 +202,7 @@ impl MoveOrder<'_> {
 
 impl Candidate {
     pub const fn new(action: Action) -> Candidate {
-        Candidate { action, score: 0, gain: None, assumed: false }
+        Candidate { action, score: 0, gain: None, see_pending: false }
     }
 
     /// Whether it seems to capture or promote without losing material.

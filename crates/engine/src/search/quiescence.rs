@@ -1,5 +1,7 @@
 //! The quiescence search: captures and promotions until the position is quiet enough to be evaluated.
 
+use std::ops::ControlFlow;
+
 use tempi_rules::Position;
 use tempi_rules::engine_support::captures_into;
 
@@ -30,9 +32,9 @@ impl Worker<'_> {
     /// Quiescence search: the static evaluation, or the result of at most `plies` captures and promotions in a row.
     pub(super) fn qsearch(&mut self, position: &Position, plies: i32, state: PlyState, window: Window) -> Value {
         let ply = state.ply;
-        let probe = match self.look_up(position, ply, |entry| settles(entry, window)) {
-            Ok(probe) => probe,
-            Err(score) => return score,
+        let probe = match self.probe_node(position, ply, |entry| settles(entry, window)) {
+            ControlFlow::Continue(probe) => probe,
+            ControlFlow::Break(score) => return score,
         };
         let evades = plies > self.qsearch_plies - QSEARCH_EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
         // Whether the game is over is determined when the actions are listed, or at the latest before the evaluation is returned.
@@ -40,7 +42,7 @@ impl Worker<'_> {
         let eval = self.corrected(position, raw_eval);
         let stands = (eval >= window.beta && !evades) || plies <= 0 || ply >= MAX_PLY || !self.evaluation.uses_material();
         if stands {
-            return self.stand(position, ply, probe, eval, raw_eval);
+            return self.stand_pat(position, ply, probe, eval, raw_eval);
         }
         let mut candidates = std::mem::take(&mut self.move_lists[ply]);
         self.list_candidates(&mut candidates, |actions, rules| match evades {
@@ -59,7 +61,7 @@ impl Worker<'_> {
     }
 
     /// The evaluation as the score of a position in which nothing is searched, unless the game is over.
-    fn stand(&mut self, position: &Position, ply: usize, probe: Probe, eval: Value, raw_eval: Value) -> Value {
+    fn stand_pat(&mut self, position: &Position, ply: usize, probe: Probe, eval: Value, raw_eval: Value) -> Value {
         if !position.has_legal_action(self.rules) {
             return self.game_over_score(position, ply);
         }

@@ -1,31 +1,31 @@
-//! The numbers of the search that `tempi tune search` tunes: margins to be compared with evaluations, and how far late actions are reduced.
+//! The search parameters that `tempi tune search` tunes: margins to be compared with evaluations, and how far late actions are reduced.
 
-/// A number of the search.
+/// A search parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
     /// Its name, such as `reverse-futility`.
     pub name: &'static str,
-    /// Its value in play.
-    pub usual: i32,
+    /// Its default.
+    pub default: i32,
     /// Its smallest value.
-    pub least: i32,
+    pub min: i32,
     /// Its largest value.
-    pub most: i32,
+    pub max: i32,
 }
 
-/// The number cannot be set.
+/// The parameter cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParameterError {
-    /// There is no number of this name.
-    #[error("the search has no parameter `{name}`; there are {}", SearchParameters::names())]
+    /// There is no parameter of this name.
+    #[error("unknown search parameter `{name}`; expected one of {}", SearchParameters::names())]
     Unknown {
         /// The name.
         name: String,
     },
     /// The value is out of range.
-    #[error("`{}` must be from {} to {}, not {value}", parameter.name, parameter.least, parameter.most)]
+    #[error("`search.{}` must be a number from {} to {}, not `{value}`", parameter.name, parameter.min, parameter.max)]
     OutOfRange {
-        /// The number.
+        /// The parameter.
         parameter: Parameter,
         /// The value.
         value: i32,
@@ -33,8 +33,8 @@ pub enum ParameterError {
 }
 
 macro_rules! parameters {
-    ($($(#[$doc:meta])+ $field:ident $name:literal = $usual:literal in $least:literal..=$most:literal;)+) => {
-        /// The tuned numbers of the search. Evaluations are in centipawns, depths in actions.
+    ($($(#[$doc:meta])+ $field:ident $name:literal = $default:literal in $min:literal..=$max:literal;)+) => {
+        /// The tuned parameters of the search. Evaluations are in centipawns, depths in actions.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct SearchParameters {
             $($(#[$doc])+ pub(super) $field: i32,)+
@@ -42,13 +42,13 @@ macro_rules! parameters {
 
         impl Default for SearchParameters {
             fn default() -> SearchParameters {
-                SearchParameters { $($field: $usual,)+ }
+                SearchParameters { $($field: $default,)+ }
             }
         }
 
         impl SearchParameters {
             /// All parameters.
-            pub const ALL: &'static [Parameter] = &[$(Parameter { name: $name, usual: $usual, least: $least, most: $most },)+];
+            pub const ALL: &'static [Parameter] = &[$(Parameter { name: $name, default: $default, min: $min, max: $max },)+];
 
             /// The values, in the order of [`SearchParameters::ALL`].
             pub fn values(&self) -> Vec<i32> {
@@ -110,12 +110,12 @@ impl SearchParameters {
     ///
     /// let mut parameters = SearchParameters::default();
     /// parameters.set("razoring", 300).unwrap();
-    /// assert_eq!(parameters.set("razoring", 5).unwrap_err().to_string(), "`razoring` must be from 100 to 800, not 5");
+    /// assert_eq!(parameters.set("razoring", 5).unwrap_err().to_string(), "`search.razoring` must be a number from 100 to 800, not `5`");
     /// ```
     pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
         let unknown = || ParameterError::Unknown { name: name.to_owned() };
         let parameter = *SearchParameters::ALL.iter().find(|parameter| parameter.name == name).ok_or_else(unknown)?;
-        if !(parameter.least..=parameter.most).contains(&value) {
+        if !(parameter.min..=parameter.max).contains(&value) {
             return Err(ParameterError::OutOfRange { parameter, value });
         }
         *self.field(name).ok_or_else(unknown)? = value;
@@ -154,18 +154,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usual_values_are_within_their_ranges() {
+    fn defaults_are_within_their_ranges() {
         let mut parameters = SearchParameters::default();
-        assert_eq!(parameters.values(), SearchParameters::ALL.iter().map(|parameter| parameter.usual).collect::<Vec<_>>());
+        assert_eq!(parameters.values(), SearchParameters::ALL.iter().map(|parameter| parameter.default).collect::<Vec<_>>());
         for parameter in SearchParameters::ALL {
-            for value in [parameter.least, parameter.most, parameter.usual] {
+            for value in [parameter.min, parameter.max, parameter.default] {
                 parameters.set(parameter.name, value).unwrap();
             }
-            assert!(parameters.set(parameter.name, parameter.most + 1).is_err());
+            assert!(parameters.set(parameter.name, parameter.max + 1).is_err());
         }
         assert_eq!(parameters, SearchParameters::default());
         let error = parameters.set("luck", 1).unwrap_err().to_string();
-        assert!(error.starts_with("the search has no parameter `luck`; there are aspiration, "), "{error}");
+        assert!(error.starts_with("unknown search parameter `luck`; expected one of aspiration, "), "{error}");
     }
 
     #[test]

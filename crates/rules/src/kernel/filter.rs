@@ -20,6 +20,10 @@ pub(crate) struct Filter<'a, S> {
 impl<S: Sink> Sink for Filter<'_, S> {
     const ANNOUNCES: bool = S::ANNOUNCES;
 
+    fn wants(&self, action: Action) -> bool {
+        self.inner.wants(action)
+    }
+
     fn action(&mut self, action: Action) -> bool {
         if !self.inner.wants(action) {
             return false;

@@ -275,7 +275,7 @@ impl Position {
         let all = || pieces.flat_map(|square| pawns.promote_to.iter().map(move |&role| (square, role)));
         all().any(|(square, role)| {
             let action = Action::new(ActionKind::PromoteInPlace, square, square).promoting(role);
-            self.promotes_safely(context, action) && sink.action(action)
+            sink.wants(action) && self.promotes_safely(context, action) && sink.action(action)
         })
     }
 
@@ -293,7 +293,7 @@ impl Position {
             let action = Action::new(ActionKind::Marker, from, to);
             let mut next = *self;
             next.move_marker(to);
-            if next.can_move(rules, ignore_checks) && sink.action(action) {
+            if sink.wants(action) && next.can_move(rules, ignore_checks) && sink.action(action) {
                 return true;
             }
         }

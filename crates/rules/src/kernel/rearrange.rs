@@ -59,7 +59,7 @@ impl Position {
                 let mut next = *self;
                 next.rearrange(rules, action);
                 let safe = !next.in_check(rules, self.player) && !next.in_check(rules, !self.player);
-                if safe && next.can_move(rules, ignore_checks) && sink.action(action) {
+                if sink.wants(action) && safe && next.can_move(rules, ignore_checks) && sink.action(action) {
                     return true;
                 }
             }

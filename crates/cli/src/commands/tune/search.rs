@@ -1,4 +1,4 @@
-//! `tempi tune search`: tunes the numbers of the search by games (SPSA).
+//! `tempi tune search`: tunes the parameters of the search by games (SPSA).
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 use tempi_arena::{Contender, Job, Match, Perturbed, Record, Spsa, SpsaNumber, Stop, TimeControl, Timekeeping, Verdict, play_all};
-use tempi_engine::SearchParameters;
+use tempi_engine::{ParameterError, SearchParameters};
 use tempi_rules::Rules;
 
 use crate::Status;
@@ -18,13 +18,13 @@ use crate::progress::{Progress, grouped};
 use crate::replace::replace;
 use crate::variant;
 
-/// Tune the numbers of the search by games (for developers)
+/// Tune the parameters of the search by games (for developers)
 ///
-/// In each iteration, all numbers are moved a little up or down at random, and the engine plays against itself with the opposite moves; then the
-/// numbers follow the winner by a small step (SPSA). Test the result with `tempi match --sprt` before you use it.
+/// In each iteration, all parameters are perturbed at random, and the engine with these values plays the engine with the opposite perturbations;
+/// then the parameters follow the winner by a small step (SPSA). Test the result with `tempi match --sprt` before you use it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Variants to play in turn
+    /// Variants to play, in rotation
     #[arg(long, value_name = "VARIANT,...", value_delimiter = ',', default_value = "chess")]
     variants: Vec<String>,
     /// Parameters to tune [default: all]
@@ -63,9 +63,11 @@ struct State {
 impl State {
     /// Whether both belong to the same run.
     fn continues(&self, other: &State) -> bool {
-        let names = |state: &State| -> Vec<String> { state.spsa.numbers.iter().map(|number| number.name.clone()).collect() };
+        let numbers = |state: &State| -> Vec<(String, f64, f64)> {
+            state.spsa.numbers.iter().map(|number| (number.name.clone(), number.min, number.max)).collect()
+        };
         let run = |state: &State| (state.movetime, state.pairs, state.spsa.iterations, state.spsa.seed);
-        self.variants == other.variants && run(self) == run(other) && names(self) == names(other)
+        self.variants == other.variants && run(self) == run(other) && numbers(self) == numbers(other)
     }
 }
 
@@ -81,8 +83,8 @@ struct Report {
 #[derive(Serialize)]
 struct Tuned {
     name: String,
-    /// The value in play, and the new one.
-    usual: i32,
+    /// The default, and the new value.
+    default: i32,
     value: i32,
 }
 
@@ -106,7 +108,8 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
         progress.tell(format!("{} of {} iterations", grouped(state.spsa.done), grouped(state.spsa.iterations)));
     }
     drop(progress);
-    let tuned = |number: &SpsaNumber| Tuned { name: number.name.clone(), usual: usual(&number.name), value: number.value.round() as i32 };
+    let tuned =
+        |number: &SpsaNumber| Tuned { name: number.name.clone(), default: default(&number.name), value: number.value.round() as i32 };
     let report = Report {
         iterations: state.spsa.done,
         games: state.spsa.done * args.pairs * 2,
@@ -117,30 +120,29 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
-fn usual(name: &str) -> i32 {
-    SearchParameters::ALL.iter().find(|parameter| parameter.name == name).map_or(0, |parameter| parameter.usual)
+fn default(name: &str) -> i32 {
+    SearchParameters::ALL.iter().find(|parameter| parameter.name == name).map_or(0, |parameter| parameter.default)
 }
 
 /// The state of a new run, or that of the file.
 fn begin(args: &Args) -> anyhow::Result<State> {
     let all = SearchParameters::ALL;
     if let Some(unknown) = args.parameters.iter().find(|name| all.iter().all(|parameter| parameter.name != name.as_str())) {
-        let names = all.iter().map(|parameter| parameter.name).collect::<Vec<_>>().join(", ");
-        bail!("the search has no parameter `{unknown}`; there are {names}");
+        return Err(ParameterError::Unknown { name: unknown.clone() }.into());
     }
     let chosen = all.iter().filter(|parameter| args.parameters.is_empty() || args.parameters.iter().any(|name| name == parameter.name));
     let numbers = chosen.map(|parameter| {
-        let [least, most, value] = [parameter.least, parameter.most, parameter.usual].map(f64::from);
-        SpsaNumber { name: parameter.name.to_owned(), least, most, value }
+        let [min, max, value] = [parameter.min, parameter.max, parameter.default].map(f64::from);
+        SpsaNumber { name: parameter.name.to_owned(), min, max, value }
     });
     let spsa = Spsa { numbers: numbers.collect(), iterations: args.iterations, done: 0, seed: args.seed };
     let new = State { variants: args.variants.clone(), movetime: args.movetime, pairs: args.pairs, spsa };
     let Some(path) = args.state.as_ref().filter(|path| path.exists()) else { return Ok(new) };
     let place = || path.display().to_string();
     let text = std::fs::read_to_string(path).with_context(place)?;
-    let old: State = serde_json::from_str(&text).context("not a file of `tempi tune search`").with_context(place)?;
+    let old: State = serde_json::from_str(&text).context("not a state file of `tempi tune search`").with_context(place)?;
     if !old.continues(&new) {
-        bail!("{}: belongs to a run with other settings; name another file, or delete it", path.display());
+        bail!("{}: belongs to a run with other settings; use another file or delete this one", path.display());
     }
     Ok(old)
 }
@@ -182,12 +184,12 @@ fn contender(spsa: &Spsa, values: &[i32]) -> anyhow::Result<Contender> {
 }
 
 fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{:<22}{:>8}{:>8}", "parameter", "usual", "tuned")?;
-    for Tuned { name, usual, value } in &report.parameters {
-        writeln!(out, "{name:<22}{usual:>8}{value:>8}")?;
+    writeln!(out, "{:<22}{:>8}{:>8}", "parameter", "default", "tuned")?;
+    for Tuned { name, default, value } in &report.parameters {
+        writeln!(out, "{name:<22}{default:>8}{value:>8}")?;
     }
     writeln!(out, "\n{} iterations, {} games", grouped(report.iterations), grouped(report.games))?;
-    let changed = report.parameters.iter().filter(|tuned| tuned.value != tuned.usual);
+    let changed = report.parameters.iter().filter(|tuned| tuned.value != tuned.default);
     let settings: Vec<String> = changed.map(|tuned| format!("search.{}={}", tuned.name, tuned.value)).collect();
     if !settings.is_empty() {
         writeln!(out, "to test it: tempi match --a tempi:{} --b tempi --sprt 0,5 …", settings.join(","))?;
