@@ -64,7 +64,7 @@ pub use request::{Differ, Request};
 pub use rng::{Rng, scramble};
 pub use score::Score;
 pub use search::{Parameter, ParameterError, SearchParameters};
-pub use selfplay::{MAX_SELF_PLAY_ACTIONS, SelfPlay, USUAL_STRAY, random_opening, self_play};
+pub use selfplay::{DEFAULT_RANDOM_EVERY, MAX_SELF_PLAY_ACTIONS, SelfPlay, random_opening, self_play};
 pub use thought::{Bound, Line, Thought};
 pub use time::{TurnTime, turn_time};
 pub use turns::all_turns;

@@ -13,8 +13,8 @@ use crate::rng::Rng;
 pub const MAX_SELF_PLAY_ACTIONS: usize = 600;
 /// Minimum and maximum number of random moves in the opening, before the player chooses.
 const OPENING: (usize, usize) = (2, 8);
-/// The default of [`SelfPlay::stray`].
-pub const USUAL_STRAY: u32 = 24;
+/// The default of [`SelfPlay::random_every`].
+pub const DEFAULT_RANDOM_EVERY: u32 = 24;
 
 /// How a player plays against itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,13 +22,13 @@ pub struct SelfPlay {
     /// The limits for each action.
     pub limits: Limits,
     /// After the opening, one action in this many is random, so that positions occur that good play avoids; at least 1.
-    pub stray: u32,
+    pub random_every: u32,
 }
 
 impl SelfPlay {
     /// The usual share of random actions.
     pub const fn usual(limits: Limits) -> SelfPlay {
-        SelfPlay { limits, stray: USUAL_STRAY }
+        SelfPlay { limits, random_every: DEFAULT_RANDOM_EVERY }
     }
 }
 
@@ -71,7 +71,7 @@ pub fn self_play(
 ) -> Game {
     let mut game = random_opening(rules, rng);
     while game.outcome().is_none() && game.actions().len() < MAX_SELF_PLAY_ACTIONS {
-        if rng.below(style.stray.max(1) as usize) == 0 {
+        if rng.below(style.random_every.max(1) as usize) == 0 {
             play_at_random(&mut game, rng);
             continue;
         }

@@ -5,8 +5,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
-
-use tempi_engine::USUAL_STRAY;
+use tempi_engine::DEFAULT_RANDOM_EVERY;
 
 use crate::record::GameRecord;
 
@@ -30,8 +29,8 @@ pub struct Header {
     /// Nodes per action.
     pub nodes: u64,
     /// After the opening, one action in this many is random.
-    #[serde(default = "usual_stray")]
-    pub stray: u32,
+    #[serde(default = "default_random_every")]
+    pub random_every: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
     /// The version of the program that played the games.
@@ -39,8 +38,8 @@ pub struct Header {
 }
 
 /// The value in files that do not have it.
-fn usual_stray() -> u32 {
-    USUAL_STRAY
+fn default_random_every() -> u32 {
+    DEFAULT_RANDOM_EVERY
 }
 
 /// A header with its games.

@@ -200,9 +200,9 @@ fn check_batch(batch: &Batch, header: &Header, expected: u64) -> Result<u64, Dat
 }
 
 fn describe(header: &Header) -> String {
-    let Header { variant, rules, nodes, stray, seed, program, .. } = header;
+    let Header { variant, rules, nodes, random_every, seed, program, .. } = header;
     let rules = rules.get(..8).unwrap_or(rules);
-    format!("{variant} with rules {rules}, {nodes} nodes, one random action in {stray}, seed {seed}, program {program}")
+    format!("{variant} with rules {rules}, {nodes} nodes, one random action in {random_every}, seed {seed}, program {program}")
 }
 
 #[cfg(test)]
@@ -214,10 +214,10 @@ mod tests {
     use super::*;
     use crate::settings::Settings;
 
-    const SETTINGS: Settings = Settings { nodes: 20, stray: 24, seed: 5 };
+    const SETTINGS: Settings = Settings { nodes: 20, random_every: 24, seed: 5 };
 
     fn game(number: u64) -> GameRecord {
-        GameRecord { game: number, moves: "e2e4".into(), scores: vec![Some(12)], lines: Vec::new(), winner: None, reason: None }
+        GameRecord { game: number, moves: "e2e4".into(), scores: vec![Some(12)], winner: None, reason: None }
     }
 
     fn header() -> Header {

@@ -4,8 +4,7 @@
 //! - A [`GameRecord`] contains a game's moves, the engine's scores, and the result; [`GameRecord::replay`] checks it against the rules.
 //! - [`Header::encode`] writes a batch of games, [`Dataset`] reads the batches of a file, and [`resume`] prepares an interrupted file to be
 //!   continued.
-//! - [`quiet_samples`] and [`pv_samples`] yield positions that an evaluation can learn from, and [`InputsFile`] writes them as
-//!   network inputs.
+//! - [`quiet_samples`] yields the positions of a game that an evaluation can learn from, and [`InputsFile`] writes them as network inputs.
 //!
 //! docs/TRAINING.md documents the format.
 
@@ -20,7 +19,7 @@ pub use batch::{Batch, FORMAT, Header, VERSION};
 pub use dataset::{Dataset, DatasetError, Progress, resume};
 pub use inputs::{InputsFile, InputsHeader, SLOTS};
 pub use record::{GameRecord, ReplayError};
-pub use samples::{Sample, pv_samples, quiet_samples};
+pub use samples::{Sample, quiet_samples};
 pub use settings::Settings;
 
 /// The crate's README, compiled to test its examples.

@@ -17,10 +17,6 @@ pub struct GameRecord {
     /// The score of the position before each action, for the player to act, in centipawns, as in the engine's `Score::value`; `None` if the action
     /// was random.
     pub scores: Vec<Option<i32>>,
-    /// The principal variation after each action, as short moves separated by spaces; empty if the action was random or the variation ends with
-    /// it. Older files have none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<String>,
     /// `white`, `black` or `draw`; `None` if the game is unfinished.
     pub winner: Option<String>,
     /// The reason why the game ended, such as `checkmate`; `None` if it is unfinished.
@@ -50,16 +46,6 @@ pub enum ReplayError {
         /// The number of actions.
         actions: usize,
     },
-    /// The number of lines differs from the number of actions.
-    #[error("game {game} has {lines} principal variations for {actions} actions")]
-    Lines {
-        /// The game's number.
-        game: u64,
-        /// The number of lines.
-        lines: usize,
-        /// The number of actions.
-        actions: usize,
-    },
     /// The result is wrong.
     #[error("game {game} is recorded as {recorded}, but by the rules it is {actual}")]
     Result {
@@ -73,16 +59,16 @@ pub enum ReplayError {
 }
 
 impl GameRecord {
-    /// The record of a game with the scores of its positions and the principal variations after its actions.
-    pub fn new(number: u64, game: &Game, scores: Vec<Option<i32>>, lines: Vec<String>) -> GameRecord {
+    /// The record of a game with the scores of its positions, one for each action.
+    pub fn new(number: u64, game: &Game, scores: Vec<Option<i32>>) -> GameRecord {
         let (winner, reason) = result(game);
-        GameRecord { game: number, moves: game.action_texts().join(" "), scores, lines, winner, reason }
+        GameRecord { game: number, moves: game.action_texts().join(" "), scores, winner, reason }
     }
 
     /// Replays the game by the rules.
     ///
     /// # Errors
-    /// If an action is illegal, the result is wrong, or the number of scores or lines differs from the number of actions.
+    /// If an action is illegal, the result is wrong, or the number of scores differs from the number of actions.
     pub fn replay(&self, rules: &Arc<Rules>) -> Result<Game, ReplayError> {
         let mut game = Game::new(Arc::clone(rules));
         for (index, text) in self.moves.split_ascii_whitespace().enumerate() {
@@ -91,9 +77,6 @@ impl GameRecord {
         let actions = game.actions().len();
         if self.scores.len() != actions {
             return Err(ReplayError::Scores { game: self.game, scores: self.scores.len(), actions });
-        }
-        if !self.lines.is_empty() && self.lines.len() != actions {
-            return Err(ReplayError::Lines { game: self.game, lines: self.lines.len(), actions });
         }
         let actual = result(&game);
         if (&self.winner, &self.reason) != (&actual.0, &actual.1) {
@@ -129,14 +112,7 @@ mod tests {
 
     fn record(moves: &str, winner: Option<&str>, reason: Option<&str>) -> GameRecord {
         let scores = vec![None; moves.split(' ').count()];
-        GameRecord {
-            game: 3,
-            moves: moves.to_owned(),
-            scores,
-            lines: Vec::new(),
-            winner: winner.map(Into::into),
-            reason: reason.map(Into::into),
-        }
+        GameRecord { game: 3, moves: moves.to_owned(), scores, winner: winner.map(Into::into), reason: reason.map(Into::into) }
     }
 
     #[test]
@@ -152,7 +128,5 @@ mod tests {
         assert!(error(record("e2e4 e2e4", None, None)).starts_with("game 3, action 2: "));
         let short = GameRecord { scores: vec![Some(3)], ..record("e2e4 e7e5", None, None) };
         assert_eq!(error(short), "game 3 has 1 scores for 2 actions");
-        let short = GameRecord { lines: vec![String::new()], ..record("e2e4 e7e5", None, None) };
-        assert_eq!(error(short), "game 3 has 1 principal variations for 2 actions");
     }
 }

@@ -32,36 +32,6 @@ pub fn quiet_samples<'a>(record: &'a GameRecord, game: &'a Game) -> impl Iterato
     })
 }
 
-/// The final positions of the principal variations of a game ([`GameRecord::lines`]), which is where the quiescence search began. Skips those of
-/// random actions and of forced results, and those that end in check, with the game, or in the same position as the one before. The score is
-/// the one of the search, for the player to act at the end.
-///
-/// `game` must be the result of [`GameRecord::replay`]. Unfinished games count as draws.
-pub fn pv_samples<'a>(record: &'a GameRecord, game: &'a Game) -> impl Iterator<Item = Sample> + 'a {
-    let rules = game.rules();
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
-    let mut last = None;
-    record.scores.iter().zip(&record.lines).zip(game.positions().windows(2)).filter_map(move |((score, line), positions)| {
-        let score = (*score).filter(|&score| is_undecided(score))?;
-        let end = end_of_line(rules, &positions[1], line)?;
-        if last.replace(end.hash(rules)) == Some(end.hash(rules)) {
-            return None;
-        }
-        let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == end.player())));
-        Some(Sample { position: end, score: if end.player() == positions[0].player() { score } else { -score }, result })
-    })
-}
-
-/// The final position of a principal variation, if the game goes on there without a check.
-fn end_of_line(rules: &Rules, position: &Position, line: &str) -> Option<Position> {
-    let mut end = *position;
-    for text in line.split_ascii_whitespace() {
-        // Part of the line comes from the hash table, where other positions may have replaced the expected ones.
-        end.play_unchecked(rules, end.parse_action(rules, text).ok()?);
-    }
-    (!end.is_check(rules) && end.outcome(rules).is_none()).then_some(end)
-}
-
 fn is_undecided(score: i32) -> bool {
     score == Score::points(score).value()
 }
@@ -84,7 +54,7 @@ mod tests {
         scores[1] = None;
         scores[4] = Some(Score::win_in(9).value());
         scores[7] = Some(Score::loss_in(2).value());
-        let record = GameRecord { game: 0, moves: moves.into(), scores, lines: Vec::new(), winner: None, reason: None };
+        let record = GameRecord { game: 0, moves: moves.into(), scores, winner: None, reason: None };
         let game = record.replay(&rules).unwrap();
         let kept: Vec<i32> = quiet_samples(&record, &game).map(|sample| sample.score).collect();
         // Skipped: 2 (random), 3, 4 and 10 (captures), 5 (a win), 7 (a check), 8 (a loss).
@@ -100,32 +70,11 @@ mod tests {
             game: 0,
             moves: "f2f3 e7e5 g2g4 d8h4".into(),
             scores,
-            lines: Vec::new(),
             winner: Some("black".into()),
             reason: Some("checkmate".into()),
         };
         let game = record.replay(&rules).unwrap();
         let results: Vec<f32> = quiet_samples(&record, &game).map(|sample| sample.result).collect();
         assert_eq!(results, [0.0, 1.0, 0.0, 1.0]);
-    }
-
-    #[test]
-    fn lines_are_followed_to_their_ends() {
-        let rules = Rules::builtin("marseillais-balanced").unwrap();
-        // Expected: one more action of the same turn; the opponent's whole turn and an action; an illegal action; a check; nothing.
-        let lines = ["e7e5 b8c6", "b8c6 d2d4", "e4e5", "g7g6 d1h5", ""].map(String::from).to_vec();
-        let scores = vec![Some(10), Some(20), Some(30), Some(40), Some(50)];
-        let record = GameRecord { game: 0, moves: "e2e4 e7e5 b8c6 d2d4 f2f4".into(), scores, lines, winner: None, reason: None };
-        let game = record.replay(&rules).unwrap();
-        let kept: Vec<(i32, String)> = pv_samples(&record, &game)
-            .map(|sample| (sample.score, sample.position.fen(&rules).split(' ').next().unwrap().into()))
-            .collect();
-        let expected = [
-            // White is to act where Black's turn ended, so the score of White's action stays.
-            (10, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/8/PPPP1PPP/RNBQKBNR"),
-            (-20, "r1bqkbnr/pppp1ppp/2n5/4p3/3PP3/8/PPP2PPP/RNBQKBNR"),
-            (-50, "r1bqkbnr/pppp1ppp/2n5/4p3/3PPP2/8/PPP3PP/RNBQKBNR"),
-        ];
-        assert_eq!(kept, expected.map(|(score, board)| (score, board.to_owned())));
     }
 }

@@ -13,8 +13,8 @@ use crate::record::GameRecord;
 pub struct Settings {
     /// Nodes per action.
     pub nodes: u64,
-    /// After the opening, one action in this many is random, at least 1; usually [`tempi_engine::USUAL_STRAY`].
-    pub stray: u32,
+    /// After the opening, one action in this many is random, at least 1; usually [`tempi_engine::DEFAULT_RANDOM_EVERY`].
+    pub random_every: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
 }
@@ -28,7 +28,7 @@ impl Settings {
             variant: rules.id().to_owned(),
             rules: rules.digest(),
             nodes: self.nodes,
-            stray: self.stray,
+            random_every: self.random_every,
             seed: self.seed,
             program: env!("CARGO_PKG_VERSION").to_owned(),
         }
@@ -40,19 +40,14 @@ impl Settings {
         let mut engine = Engine::with_options(Arc::clone(rules), options);
         // Games of neighboring seeds and numbers must not coincide.
         let mut rng = Rng::new(scramble(self.seed) ^ number);
-        let (mut scores, mut lines) = (Vec::new(), Vec::new());
-        let style = SelfPlay { limits: Limits::nodes(self.nodes), stray: self.stray };
+        let mut scores = Vec::new();
+        let style = SelfPlay { limits: Limits::nodes(self.nodes), random_every: self.random_every };
         let game = self_play(rules, &mut engine, style, &mut rng, |game, choice| {
-            let before = game.actions().len();
-            scores.resize(before, None);
-            lines.resize(before, String::new());
+            scores.resize(game.actions().len(), None);
             scores.push(Some(choice.score.value()));
-            let line: Vec<String> = choice.line.iter().skip(1).map(|action| action.text(rules)).collect();
-            lines.push(line.join(" "));
         });
         scores.resize(game.actions().len(), None);
-        lines.resize(game.actions().len(), String::new());
-        GameRecord::new(number, &game, scores, lines)
+        GameRecord::new(number, &game, scores)
     }
 }
 
@@ -63,7 +58,7 @@ mod tests {
     #[test]
     fn games_depend_only_on_seed_and_number() {
         let rules = Rules::builtin("double-move").unwrap();
-        let play = |seed, number| Settings { nodes: 30, stray: 24, seed }.play(&rules, number);
+        let play = |seed, number| Settings { nodes: 30, random_every: 24, seed }.play(&rules, number);
         let game = play(1, 0);
         assert_eq!(game, play(1, 0));
         assert_ne!(game.moves, play(1, 1).moves);

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use serde::Serialize;
-use tempi_rules::{Game, Rules, catalog};
-use tempi_training::{Batch, Dataset, GameRecord, Header, InputsFile, Sample, pv_samples, quiet_samples};
+use tempi_rules::{Rules, catalog};
+use tempi_training::{Batch, Dataset, Header, InputsFile, Sample, quiet_samples};
 
 use crate::Status;
 use crate::interrupt::Interrupt;
@@ -29,9 +29,6 @@ pub struct Args {
     /// File for the positions that an evaluation can learn from, one JSON object per line
     #[arg(long, value_name = "FILE")]
     samples: Option<PathBuf>,
-    /// Use the final positions of principal variations instead of quiet positions of the games
-    #[arg(long)]
-    pv: bool,
     /// File for these positions as a network sees them, in records of fixed size (docs/TRAINING.md)
     #[arg(long, value_name = "FILE")]
     inputs: Option<PathBuf>,
@@ -94,7 +91,7 @@ struct SampleLine<'a> {
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = args.variant.iter().map(|name| variant::rules(name)).collect::<Result<_, _>>()?;
     let create = |path: &PathBuf| File::create(path).map(BufWriter::new).with_context(|| path.display().to_string());
-    let mut check = Check::new(rules, args.pv, args.samples.as_ref().map(create).transpose()?);
+    let mut check = Check::new(rules, args.samples.as_ref().map(create).transpose()?);
     if let Some(path) = &args.inputs {
         check.inputs = Some(check.begin_inputs(&args.files, create(path)?).with_context(|| path.display().to_string())?);
     }
@@ -120,8 +117,6 @@ struct Inputs {
 }
 
 struct Check {
-    /// Whether samples are the final positions of principal variations instead of quiet positions of the games.
-    pv: bool,
     /// Rules by digest; `None` if unknown.
     rules: BTreeMap<String, Arc<Rules>>,
     counts: BTreeMap<(String, String), Count>,
@@ -137,9 +132,8 @@ struct Check {
 }
 
 impl Check {
-    fn new(files: Vec<Arc<Rules>>, pv: bool, samples: Option<BufWriter<File>>) -> Check {
+    fn new(files: Vec<Arc<Rules>>, samples: Option<BufWriter<File>>) -> Check {
         Check {
-            pv,
             rules: files.into_iter().map(|rules| (rules.digest(), rules)).collect(),
             counts: BTreeMap::new(),
             samples,
@@ -197,17 +191,13 @@ impl Check {
 
     fn batch(&mut self, batch: &Batch, rules: &Arc<Rules>, games: &mut u64) -> anyhow::Result<()> {
         let Header { variant, rules: digest, .. } = &batch.header;
-        let pv = self.pv;
         let count = self.counts.entry((variant.clone(), digest.clone())).or_default();
         for record in &batch.games {
             let game = record.replay(rules)?;
-            if pv && record.lines.is_empty() && !record.scores.is_empty() {
-                bail!("game {} has no principal variations; play it again with this version", record.game);
-            }
             *games += 1;
             count.games += 1;
             count.actions += game.actions().len() as u64;
-            for sample in samples_of(record, &game, pv) {
+            for sample in quiet_samples(record, &game) {
                 count.samples += 1;
                 if let Some(file) = &mut self.samples {
                     write_sample(file, variant, self.games, rules, &sample).context("samples cannot be written")?;
@@ -241,11 +231,6 @@ impl Check {
         self.report.interrupted = self.interrupt.stopped();
         Ok(self.report)
     }
-}
-
-/// The positions of a game that an evaluation can learn from.
-fn samples_of(record: &GameRecord, game: &Game, pv: bool) -> Vec<Sample> {
-    if pv { pv_samples(record, game).collect() } else { quiet_samples(record, game).collect() }
 }
 
 fn is_zero(count: &u64) -> bool {

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::Context;
 use serde::Serialize;
-use tempi_engine::USUAL_STRAY;
+use tempi_engine::DEFAULT_RANDOM_EVERY;
 use tempi_rules::Rules;
 use tempi_training::{Header, Settings, resume};
 
@@ -38,8 +38,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Play one action in N at random after the opening
-    #[arg(long, value_name = "N", default_value_t = USUAL_STRAY, value_parser = clap::value_parser!(u32).range(1..))]
-    stray: u32,
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_RANDOM_EVERY, value_parser = clap::value_parser!(u32).range(1..))]
+    random_every: u32,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -72,7 +72,7 @@ struct Report {
 /// If the variant is invalid, or the file holds something else or cannot be written.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
-    let settings = Settings { nodes: args.nodes, stray: args.stray, seed: args.seed };
+    let settings = Settings { nodes: args.nodes, random_every: args.random_every, seed: args.seed };
     let header = settings.header(&rules);
     let place = || args.output.display().to_string();
     let mut file = open(&args.output).with_context(place)?;
