@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tempi_book::{Book, BookPlayer};
 use tempi_engine::network::Network;
-use tempi_engine::{Engine, EvaluationChoice, Options, ParameterError, Player, Strength};
+use tempi_engine::{Engine, EvaluationChoice, Options, Parameter, ParameterError, Player, Strength};
 use tempi_opponents::{First, Greedy, Random, Uct};
 use tempi_rules::Rules;
 
@@ -144,7 +144,8 @@ fn set_cap(caps: &mut SearchCaps, key: &str, value: &str) -> Result<bool, Conten
 fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, ContenderError> {
     let size = |least: usize, most: usize| number(key, value, least as u64..=most as u64);
     if let Some(name) = key.strip_prefix("search.") {
-        options.parameters.set(name, whole(key, value)?)?;
+        let Parameter { min, max, .. } = Parameter::named(name)?;
+        options.parameters.set(name, number(key, value, min as u64..=max as u64)? as i32)?;
         return Ok(true);
     }
     match key {
@@ -160,11 +161,6 @@ fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, Con
 
 fn truth(key: &str, value: &str) -> Result<bool, ContenderError> {
     let error = || ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected: "true or false".into() };
-    value.parse().map_err(|_| error())
-}
-
-fn whole(key: &str, value: &str) -> Result<i32, ContenderError> {
-    let error = || ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected: "a whole number".into() };
     value.parse().map_err(|_| error())
 }
 
@@ -332,7 +328,8 @@ mod tests {
         assert_eq!(error("tempi:book=perhaps"), "`book` must be true or false, not `perhaps`");
         assert_eq!(error("first:level=3"), "`first` has no setting `level`");
         assert!("tempi:search.razoring=300".parse::<Contender>().is_ok());
-        assert_eq!(error("tempi:search.razoring=much"), "`search.razoring` must be a whole number, not `much`");
+        assert_eq!(error("tempi:search.razoring=much"), "`search.razoring` must be a number from 100 to 800, not `much`");
+        assert!(error("tempi:search.luck=5").starts_with("unknown search parameter `luck`; expected one of aspiration, "));
         assert_eq!(error("tempi:search.razoring=5"), "`search.razoring` must be a number from 100 to 800, not `5`");
         assert_eq!(error("tempi:eval=foot"), "`eval` must be network or hand, not `foot`");
         assert_eq!(error("tempi:level=9"), "`level` must be a number from 1 to 8, not `9`");

@@ -7,7 +7,7 @@
 //! size of the steps is set by their values at the end of the run, as is usual for chess engines.
 
 use serde::{Deserialize, Serialize};
-use tempi_engine::Rng;
+use tempi_engine::{Rng, scramble};
 
 /// The exponent by which steps shrink.
 const ALPHA: f64 = 0.602;
@@ -31,6 +31,13 @@ pub struct SpsaNumber {
     pub max: f64,
     /// Its value so far.
     pub value: f64,
+}
+
+impl SpsaNumber {
+    /// By how much it is perturbed at the end of the run. Less than half a unit would change nothing.
+    fn last_perturbation(&self) -> f64 {
+        ((self.max - self.min) * PERTURBATION).max(0.5)
+    }
 }
 
 /// The state of a run.
@@ -61,19 +68,19 @@ impl Spsa {
         self.done >= self.iterations
     }
 
-    /// By how much a number is perturbed in the next iteration. Less than half a unit would change nothing.
-    fn perturbation(&self, number: &SpsaNumber) -> f64 {
-        let at_end = ((number.max - number.min) * PERTURBATION).max(0.5);
-        at_end * (self.iterations as f64 / (self.done + 1) as f64).powf(GAMMA)
+    /// How many times further numbers are perturbed in the next iteration than at the end of the run.
+    fn spread(&self) -> f64 {
+        (self.iterations as f64 / (self.done + 1) as f64).powf(GAMMA)
     }
 
     /// The players of the next iteration.
     pub fn perturb(&self) -> Perturbed {
-        let mut rng = Rng::new(self.seed ^ self.done.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = Rng::new(scramble(self.seed) ^ self.done);
         let signs: Vec<f64> = self.numbers.iter().map(|_| if rng.below(2) == 0 { 1.0 } else { -1.0 }).collect();
+        let spread = self.spread();
         let values = [1.0, -1.0].map(|player| {
             let moved = |(number, sign): (&SpsaNumber, &f64)| {
-                let value = number.value + player * sign * self.perturbation(number);
+                let value = number.value + player * sign * spread * number.last_perturbation();
                 value.clamp(number.min, number.max).round() as i32
             };
             self.numbers.iter().zip(&signs).map(moved).collect()
@@ -85,12 +92,9 @@ impl Spsa {
     pub fn learn(&mut self, players: &Perturbed, wins: f64) {
         let stable = STABLE * self.iterations as f64;
         let shrunk = ((stable + self.iterations as f64) / (stable + (self.done + 1) as f64)).powf(ALPHA);
-        for index in 0..self.numbers.len() {
-            let perturbation = self.perturbation(&self.numbers[index]);
-            let number = &mut self.numbers[index];
-            let at_end = ((number.max - number.min) * PERTURBATION).max(0.5);
-            let step = STEP * at_end * at_end * shrunk / perturbation;
-            number.value = (number.value + step * wins * players.signs[index]).clamp(number.min, number.max);
+        let step = STEP * shrunk / self.spread();
+        for (number, sign) in self.numbers.iter_mut().zip(&players.signs) {
+            number.value = (number.value + step * number.last_perturbation() * wins * sign).clamp(number.min, number.max);
         }
         self.done += 1;
     }

@@ -26,6 +26,7 @@ pub(super) const RAZORING_MAX_DEPTH: i32 = 2;
 pub(super) const SINGULAR_MIN_DEPTH: i32 = 7;
 /// By how much shallower than the node its hash move may have been searched.
 pub(super) const SINGULAR_TT_DEPTH: i32 = 3;
+
 /// Minimum depth for null moves (giving up the turn).
 pub(super) const NULL_MOVE_MIN_DEPTH: i32 = 3;
 /// The maximum by which a static evaluation far above beta increases the reduction of null moves.
@@ -37,10 +38,12 @@ pub(super) const NULL_MOVE_MIN_ACTIONS: usize = 12;
 pub(super) const MAX_QSEARCH_PLIES: i32 = 10;
 /// The number of quiescence plies in which all evasions are searched.
 pub(super) const QSEARCH_EVASION_PLIES: i32 = 4;
+
 /// Minimum depth for late move reductions.
 pub(super) const LMR_MIN_DEPTH: i32 = 3;
 /// The index of the first move to be reduced.
 pub(super) const LMR_FIRST_INDEX: usize = 3;
+
 /// Losing captures are skipped up to this depth.
 pub(super) const BAD_CAPTURE_MAX_DEPTH: i32 = 2;
 /// Maximum depth for late move pruning.

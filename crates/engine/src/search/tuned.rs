@@ -13,6 +13,17 @@ pub struct Parameter {
     pub max: i32,
 }
 
+impl Parameter {
+    /// The parameter of this name.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn named(name: &str) -> Result<Parameter, ParameterError> {
+        let found = SearchParameters::ALL.iter().find(|parameter| parameter.name == name);
+        found.copied().ok_or_else(|| ParameterError::Unknown { name: name.to_owned() })
+    }
+}
+
 /// The parameter cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParameterError {
@@ -49,11 +60,6 @@ macro_rules! parameters {
         impl SearchParameters {
             /// All parameters.
             pub const ALL: &'static [Parameter] = &[$(Parameter { name: $name, default: $default, min: $min, max: $max },)+];
-
-            /// The values, in the order of [`SearchParameters::ALL`].
-            pub fn values(&self) -> Vec<i32> {
-                vec![$(self.$field,)+]
-            }
 
             fn field(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
@@ -113,12 +119,13 @@ impl SearchParameters {
     /// assert_eq!(parameters.set("razoring", 5).unwrap_err().to_string(), "`search.razoring` must be a number from 100 to 800, not `5`");
     /// ```
     pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
-        let unknown = || ParameterError::Unknown { name: name.to_owned() };
-        let parameter = *SearchParameters::ALL.iter().find(|parameter| parameter.name == name).ok_or_else(unknown)?;
+        let parameter = Parameter::named(name)?;
         if !(parameter.min..=parameter.max).contains(&value) {
             return Err(ParameterError::OutOfRange { parameter, value });
         }
-        *self.field(name).ok_or_else(unknown)? = value;
+        if let Some(field) = self.field(name) {
+            *field = value;
+        }
         Ok(())
     }
 }
@@ -156,14 +163,15 @@ mod tests {
     #[test]
     fn defaults_are_within_their_ranges() {
         let mut parameters = SearchParameters::default();
-        assert_eq!(parameters.values(), SearchParameters::ALL.iter().map(|parameter| parameter.default).collect::<Vec<_>>());
         for parameter in SearchParameters::ALL {
-            for value in [parameter.min, parameter.max, parameter.default] {
+            for value in [parameter.min, parameter.max] {
                 parameters.set(parameter.name, value).unwrap();
+                assert_ne!(parameters, SearchParameters::default(), "{}", parameter.name);
             }
+            parameters.set(parameter.name, parameter.default).unwrap();
+            assert_eq!(parameters, SearchParameters::default(), "{}", parameter.name);
             assert!(parameters.set(parameter.name, parameter.max + 1).is_err());
         }
-        assert_eq!(parameters, SearchParameters::default());
         let error = parameters.set("luck", 1).unwrap_err().to_string();
         assert!(error.starts_with("unknown search parameter `luck`; expected one of aspiration, "), "{error}");
     }

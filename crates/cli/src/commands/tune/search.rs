@@ -1,14 +1,14 @@
 //! `tempi tune search`: tunes the parameters of the search by games (SPSA).
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
-use tempi_arena::{Contender, Job, Match, Perturbed, Record, Spsa, SpsaNumber, Stop, TimeControl, Timekeeping, Verdict, play_all};
-use tempi_engine::{ParameterError, SearchParameters};
+use tempi_arena::{Contender, Job, Match, Perturbed, Record, Spsa, SpsaNumber, Stop, TimeControl, Timekeeping, play_all};
+use tempi_engine::{Parameter, SearchParameters, scramble};
 use tempi_rules::Rules;
 
 use crate::Status;
@@ -39,9 +39,9 @@ pub struct Args {
     /// Number of openings per iteration, each played with both colors
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pairs: u64,
-    /// Number of games played in parallel
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    concurrency: u16,
+    /// Number of games played in parallel [default: number of cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: Option<u16>,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -82,7 +82,7 @@ struct Report {
 
 #[derive(Serialize)]
 struct Tuned {
-    name: String,
+    name: &'static str,
     /// The default, and the new value.
     default: i32,
     value: i32,
@@ -103,34 +103,29 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
         let Some(wins) = play(args, &rules, &state.spsa, &players, &stop)? else { break };
         state.spsa.learn(&players, wins);
         if let Some(path) = &args.state {
-            keep(path, &state)?;
+            replace(path, &serde_json::to_string_pretty(&state)?)?;
         }
         progress.tell(format!("{} of {} iterations", grouped(state.spsa.done), grouped(state.spsa.iterations)));
     }
     drop(progress);
-    let tuned =
-        |number: &SpsaNumber| Tuned { name: number.name.clone(), default: default(&number.name), value: number.value.round() as i32 };
+    let tuned = |number: &SpsaNumber| -> anyhow::Result<Tuned> {
+        let Parameter { name, default, .. } = Parameter::named(&number.name)?;
+        Ok(Tuned { name, default, value: number.value.round() as i32 })
+    };
     let report = Report {
         iterations: state.spsa.done,
         games: state.spsa.done * args.pairs * 2,
-        parameters: state.spsa.numbers.iter().map(tuned).collect(),
+        parameters: state.spsa.numbers.iter().map(tuned).collect::<Result<_, _>>()?,
         interrupted: interrupt.stopped(),
     };
     output.give(&report, |out| print(&report, out))?;
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
-fn default(name: &str) -> i32 {
-    SearchParameters::ALL.iter().find(|parameter| parameter.name == name).map_or(0, |parameter| parameter.default)
-}
-
 /// The state of a new run, or that of the file.
 fn begin(args: &Args) -> anyhow::Result<State> {
-    let all = SearchParameters::ALL;
-    if let Some(unknown) = args.parameters.iter().find(|name| all.iter().all(|parameter| parameter.name != name.as_str())) {
-        return Err(ParameterError::Unknown { name: unknown.clone() }.into());
-    }
-    let chosen = all.iter().filter(|parameter| args.parameters.is_empty() || args.parameters.iter().any(|name| name == parameter.name));
+    let named: Vec<Parameter> = args.parameters.iter().map(|name| Parameter::named(name)).collect::<Result<_, _>>()?;
+    let chosen = SearchParameters::ALL.iter().filter(|parameter| named.is_empty() || named.contains(parameter));
     let numbers = chosen.map(|parameter| {
         let [min, max, value] = [parameter.min, parameter.max, parameter.default].map(f64::from);
         SpsaNumber { name: parameter.name.to_owned(), min, max, value }
@@ -147,34 +142,28 @@ fn begin(args: &Args) -> anyhow::Result<State> {
     Ok(old)
 }
 
-fn keep(path: &Path, state: &State) -> anyhow::Result<()> {
-    let text = serde_json::to_string_pretty(state)?;
-    replace(path, &text)
-}
-
 /// Plays the games of an iteration; returns by how many games the first player won, or `None` if it was interrupted.
 fn play(args: &Args, rules: &[Arc<Rules>], spsa: &Spsa, players: &Perturbed, stop: &Stop) -> anyhow::Result<Option<f64>> {
     let contenders = [contender(spsa, &players.values[0])?, contender(spsa, &players.values[1])?];
+    let first = spsa.done * args.pairs;
     let game = |pair: u64| Match {
         time: TimeControl::Turn(Duration::from_millis(args.movetime)),
         timekeeping: Timekeeping::Processor,
-        seed: args.seed ^ (spsa.done * args.pairs + pair).wrapping_mul(0xd6e8_feb8_6659_fd93),
-        ..Match::new(Arc::clone(&rules[((spsa.done * args.pairs + pair) % rules.len() as u64) as usize]), contenders.clone())
+        // Each pair of games has an opening of its own.
+        seed: scramble(args.seed) ^ pair,
+        ..Match::new(Arc::clone(&rules[(pair % rules.len() as u64) as usize]), contenders.clone())
     };
-    let matches: Vec<Match> = (0..args.pairs).map(game).collect();
+    let matches: Vec<Match> = (first..first + args.pairs).map(game).collect();
     let jobs: Vec<Job> = (0..matches.len()).flat_map(|of| [0, 1].map(|number| Job { of, number })).collect();
-    let (mut wins, mut played) = (0.0, 0);
-    play_all(&matches, jobs, usize::from(args.concurrency), stop, |_, record: Record| {
+    let concurrency = args.concurrency.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let (mut half_points, mut played) = (0, 0);
+    play_all(&matches, jobs, concurrency, stop, |_, record: Record| {
         played += 1;
-        wins += match record.result {
-            Verdict::Win => 1.0,
-            Verdict::Draw => 0.0,
-            Verdict::Loss => -1.0,
-        };
+        half_points += record.result.halves();
         true
     })
     .context("could not play the games")?;
-    Ok((played == args.pairs * 2).then_some(wins))
+    Ok((played == 2 * args.pairs).then_some(half_points as f64 - played as f64))
 }
 
 /// The engine with these values.
