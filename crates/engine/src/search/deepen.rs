@@ -562,4 +562,19 @@ mod tests {
         assert_eq!(settled(true, &[&old_end, &new_end]), new_actions);
         assert_eq!(settled(false, &[]), new_actions, "there is nothing better");
     }
+
+    #[test]
+    fn captures_come_first_at_the_root_unless_they_lose_material() {
+        let rules = Rules::builtin("chess").unwrap();
+        let order = |fen: &str| {
+            let position = Position::from_fen(&rules, fen).unwrap();
+            with_worker(&rules, &[], &position, |worker| {
+                let mut search = Search::new(&rules, &position, &Request::new(Limits::depth(2)), false).unwrap();
+                search.sort_root_moves(worker);
+                search.root_moves.iter().map(|root_move| root_move.actions()[0].text(&rules)).collect::<Vec<_>>()
+            })
+        };
+        assert_eq!(order("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1").first().unwrap(), "d1d5");
+        assert_eq!(order("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1").last().unwrap(), "d1d5", "a pawn protects the pawn");
+    }
 }

@@ -10,6 +10,7 @@ use crate::thought::Bound;
 
 use super::order::{Candidate, PieceTo, gain, piece_to};
 use super::parameters::*;
+use super::quiescence::QuietNode;
 use super::tt::{TtEntry, fingerprint};
 use super::tuned::SearchParameters;
 use super::turns::{RootMove, Turn};
@@ -74,9 +75,7 @@ struct Node<'p> {
     position: &'p Position,
     state: PlyState,
     depth: i32,
-    key: u64,
-    /// What the hash table has on it.
-    entry: Option<TtEntry>,
+    probe: Probe,
     /// The static evaluation, with and without correction.
     eval: Value,
     raw_eval: Value,
@@ -119,7 +118,7 @@ impl Worker<'_> {
             ControlFlow::Continue(probe) => probe,
             ControlFlow::Break(score) => return score,
         };
-        let node = self.evaluate_node(position, state, depth, &probe);
+        let node = self.evaluate_node(position, state, depth, probe);
         let prunes = self.selective && !window.is_open() && !node.in_check && !is_decided(window.beta);
         if prunes && let Some(score) = self.prune_by_evaluation(&node, window) {
             return score;
@@ -156,29 +155,26 @@ impl Worker<'_> {
     }
 
     /// The static evaluation of a node and what follows from it.
-    fn evaluate_node<'p>(&mut self, position: &'p Position, state: PlyState, depth: i32, &Probe { key, entry }: &Probe) -> Node<'p> {
-        let raw_eval = entry.map_or_else(|| self.evaluate(position, state.ply), |entry| entry.eval);
+    fn evaluate_node<'p>(&mut self, position: &'p Position, state: PlyState, depth: i32, probe: Probe) -> Node<'p> {
+        let raw_eval = self.raw_eval(position, state.ply, probe.entry);
         let eval = self.corrected(position, raw_eval);
         self.evals[state.ply] = eval;
-        let estimate = entry.map_or(eval, |entry| better_estimate(eval, &entry));
+        let estimate = probe.entry.map_or(eval, |entry| better_estimate(eval, &entry));
         let in_check = self.rules.has_royal_kings() && position.is_check(self.rules);
         let more_moves = position.moves_left(self.rules) > 1;
         let improving = self.is_improving(position, state.ply, eval);
-        Node { position, state, depth, key, entry, eval, raw_eval, estimate, in_check, improving, more_moves, excluded_action: 0 }
+        Node { position, state, depth, probe, eval, raw_eval, estimate, in_check, improving, more_moves, excluded_action: 0 }
     }
 
     fn search_interior(&mut self, mut node: Node<'_>, candidates: &mut [Candidate], window: Window) -> Value {
-        let Node { position, state, depth, entry, .. } = node;
-        let tt_move = entry.map_or(0, |entry| entry.best);
+        let Node { position, state, depth, probe, .. } = node;
+        let tt_move = probe.entry.map_or(0, |entry| entry.best);
         self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
         // Internal iterative reduction: a deep search without a hash move is inefficient, and a shallower one will find a hash move.
         let reduces_without_tt_move = self.selective && tt_move == 0 && depth >= IIR_MIN_DEPTH;
         let check_extension = node.in_check && !node.more_moves && self.selective;
         node.depth += i32::from(check_extension) - i32::from(reduces_without_tt_move);
-        let singular = match &entry {
-            Some(entry) if state.ply > 0 && candidates.len() > 1 => self.is_singular(&node, entry, candidates),
-            _ => false,
-        };
+        let singular = candidates.len() > 1 && self.is_singular(&node, candidates);
         if self.budget.is_over() {
             return 0;
         }
@@ -186,8 +182,8 @@ impl Worker<'_> {
     }
 
     /// Whether all actions but the hash move are much worse than it, by a shallower search (singular extension).
-    fn is_singular(&mut self, node: &Node<'_>, entry: &TtEntry, candidates: &mut [Candidate]) -> bool {
-        let Node { state, depth, .. } = *node;
+    fn is_singular(&mut self, node: &Node<'_>, candidates: &mut [Candidate]) -> bool {
+        let Node { state, depth, probe: Probe { entry: Some(entry), .. }, .. } = *node else { return false };
         let known = entry.best != 0 && entry.bound != Bound::AtMost && entry.depth >= depth - SINGULAR_TT_DEPTH && !is_decided(entry.value);
         if depth < SINGULAR_MIN_DEPTH || !known || state.ply as i32 + depth >= MAX_PLY as i32 || !self.selective {
             return false;
@@ -209,11 +205,12 @@ impl Worker<'_> {
     /// The score of a node whose evaluation is so far below alpha that only captures could help, and they do not (razoring), or so far above beta
     /// that it need not be searched (reverse futility pruning).
     fn prune_by_evaluation(&mut self, node: &Node<'_>, window: Window) -> Option<Value> {
-        let &Node { position, state, depth, estimate, .. } = node;
+        let &Node { position, state, depth, probe, raw_eval, estimate, .. } = node;
         let SearchParameters { razoring, reverse_futility, .. } = self.tuned.parameters;
         let razors = depth <= RAZORING_MAX_DEPTH && !node.more_moves && self.evaluation.uses_material();
         if razors && estimate + razoring * depth <= window.alpha {
-            let score = self.qsearch(position, self.qsearch_plies, state, window);
+            let quiet = QuietNode { position, state, plies: self.qsearch_plies, probe, raw_eval };
+            let score = probe.entry.filter(|entry| settles(entry, window)).map_or_else(|| self.quiesce(quiet, window), |entry| entry.value);
             if score <= window.alpha {
                 return Some(score);
             }
@@ -294,7 +291,7 @@ impl Worker<'_> {
         }
         let bound = bound_of(best_score, first_alpha, window.beta);
         let entry = TtEntry { value: best_score, bound, depth, eval: node.raw_eval, best: best.map_or(0, fingerprint) };
-        self.tt.store(node.key, state.ply, &entry);
+        self.tt.store(node.probe.key, state.ply, &entry);
         if best.is_none_or(|best| gain(self.evaluation, position, best).is_none()) {
             self.update_correction(node, &entry);
         }
@@ -389,8 +386,7 @@ impl Worker<'_> {
             position,
             state,
             depth,
-            key: 0,
-            entry: None,
+            probe: Probe { key: 0, entry: None },
             eval: 0,
             raw_eval: 0,
             estimate: 0,
@@ -490,6 +486,11 @@ impl Worker<'_> {
             Some(Outcome { winner: Some(_), .. }) => loss_at(ply),
             _ => 0,
         }
+    }
+
+    /// The static evaluation of a position without correction: the hash table's, if it has one.
+    pub(super) fn raw_eval(&mut self, position: &Position, ply: usize, entry: Option<TtEntry>) -> Value {
+        entry.map_or_else(|| self.evaluate(position, ply), |entry| entry.eval)
     }
 
     /// The static evaluation of a position, with the errors of weaker levels.

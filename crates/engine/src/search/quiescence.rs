@@ -14,35 +14,38 @@ use super::tt::{TtEntry, fingerprint};
 use super::value::{INFINITE, Value};
 use super::worker::Worker;
 
-/// A node of the quiescence search before its actions are searched.
-struct QuietNode<'p> {
-    position: &'p Position,
-    state: PlyState,
+/// A node of the quiescence search, after it was counted and looked up.
+#[derive(Clone, Copy)]
+pub(super) struct QuietNode<'p> {
+    pub position: &'p Position,
+    pub state: PlyState,
     /// The number of captures and promotions that may still follow.
-    plies: i32,
-    key: u64,
-    /// The static evaluation, with and without correction.
-    eval: Value,
-    raw_eval: Value,
-    /// Whether all evasions of a check are searched.
-    evades: bool,
+    pub plies: i32,
+    pub probe: Probe,
+    /// The static evaluation without correction.
+    pub raw_eval: Value,
 }
 
 impl Worker<'_> {
     /// Quiescence search: the static evaluation, or the result of at most `plies` captures and promotions in a row.
     pub(super) fn qsearch(&mut self, position: &Position, plies: i32, state: PlyState, window: Window) -> Value {
-        let ply = state.ply;
-        let probe = match self.probe_node(position, ply, |entry| settles(entry, window)) {
-            ControlFlow::Continue(probe) => probe,
-            ControlFlow::Break(score) => return score,
-        };
+        match self.probe_node(position, state.ply, |entry| settles(entry, window)) {
+            ControlFlow::Continue(probe) => {
+                let raw_eval = self.raw_eval(position, state.ply, probe.entry);
+                self.quiesce(QuietNode { position, state, plies, probe, raw_eval }, window)
+            }
+            ControlFlow::Break(score) => score,
+        }
+    }
+
+    /// The same for a node that was counted, looked up, and evaluated.
+    pub(super) fn quiesce(&mut self, node: QuietNode<'_>, window: Window) -> Value {
+        let QuietNode { position, state: PlyState { ply, .. }, plies, raw_eval, .. } = node;
         let evades = plies > self.qsearch_plies - QSEARCH_EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
         // Whether the game is over is determined when the actions are listed, or at the latest before the evaluation is returned.
-        let raw_eval = probe.entry.map_or_else(|| self.evaluate(position, ply), |entry| entry.eval);
         let eval = self.corrected(position, raw_eval);
-        let stands = (eval >= window.beta && !evades) || plies <= 0 || ply >= MAX_PLY || !self.evaluation.uses_material();
-        if stands {
-            return self.stand_pat(position, ply, probe, eval, raw_eval);
+        if (eval >= window.beta && !evades) || plies <= 0 || ply >= MAX_PLY || !self.evaluation.uses_material() {
+            return self.stand_pat(node, eval);
         }
         let mut candidates = std::mem::take(&mut self.move_lists[ply]);
         self.list_candidates(&mut candidates, |actions, rules| match evades {
@@ -52,41 +55,43 @@ impl Worker<'_> {
         let score = if candidates.is_empty() && (evades || !position.has_legal_action(self.rules)) {
             self.game_over_score(position, ply)
         } else {
-            let node = QuietNode { position, state, plies, key: probe.key, eval, raw_eval, evades };
-            let tt_move = probe.entry.map_or(0, |entry| entry.best);
-            self.qsearch_moves(&node, tt_move, &mut candidates, window)
+            self.qsearch_moves(node, (!evades).then_some(eval), &mut candidates, window)
         };
         self.move_lists[ply] = candidates;
         score
     }
 
     /// The evaluation as the score of a position in which nothing is searched, unless the game is over.
-    fn stand_pat(&mut self, position: &Position, ply: usize, probe: Probe, eval: Value, raw_eval: Value) -> Value {
+    fn stand_pat(&mut self, QuietNode { position, state, probe, raw_eval, .. }: QuietNode<'_>, eval: Value) -> Value {
         if !position.has_legal_action(self.rules) {
-            return self.game_over_score(position, ply);
+            return self.game_over_score(position, state.ply);
         }
         if probe.entry.is_none() {
-            self.tt.store(probe.key, ply, &TtEntry { value: eval, bound: Bound::AtLeast, depth: 0, eval: raw_eval, best: 0 });
+            self.tt.store(probe.key, state.ply, &TtEntry { value: eval, bound: Bound::AtLeast, depth: 0, eval: raw_eval, best: 0 });
         }
         eval
     }
 
-    fn qsearch_moves(&mut self, node: &QuietNode<'_>, tt_move: u16, candidates: &mut Vec<Candidate>, mut window: Window) -> Value {
-        let QuietNode { position, state, plies, key, eval, raw_eval, evades } = *node;
+    /// The best score among the actions; `stand` is the score of stopping here, `None` if a check has to be evaded.
+    fn qsearch_moves(&mut self, node: QuietNode<'_>, stand: Option<Value>, candidates: &mut Vec<Candidate>, mut window: Window) -> Value {
+        let QuietNode { position, state, plies, probe, raw_eval } = node;
+        let tt_move = probe.entry.map_or(0, |entry| entry.best);
         let first_alpha = window.alpha;
         self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
-        if !evades {
+        if stand.is_some() {
             candidates.retain(|candidate| candidate.gain.is_some());
         }
-        let (mut best_score, mut best) = (if evades { -INFINITE } else { eval }, 0);
+        let (mut best_score, mut best) = (stand.unwrap_or(-INFINITE), 0);
         window.alpha = window.alpha.max(best_score);
         for index in 0..candidates.len() {
             let candidate = self.move_order().pick_best(position, candidates, index);
-            if !evades && candidate.is_bad() {
-                break;
-            }
-            if !evades && eval + candidate.gain.unwrap_or(0) + self.tuned.parameters.delta <= window.alpha {
-                continue;
+            if let Some(stand) = stand {
+                if candidate.is_bad() {
+                    break;
+                }
+                if stand + candidate.gain.unwrap_or(0) + self.tuned.parameters.delta <= window.alpha {
+                    continue;
+                }
             }
             let mut next = *position;
             next.play_unchecked(self.rules, candidate.action);
@@ -104,7 +109,7 @@ impl Worker<'_> {
             }
         }
         let bound = bound_of(best_score, first_alpha, window.beta);
-        self.tt.store(key, state.ply, &TtEntry { value: best_score, bound, depth: 0, eval: raw_eval, best });
+        self.tt.store(probe.key, state.ply, &TtEntry { value: best_score, bound, depth: 0, eval: raw_eval, best });
         best_score
     }
 }

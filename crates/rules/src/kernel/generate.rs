@@ -291,9 +291,12 @@ impl Position {
         let taken = Color::BOTH.iter().filter_map(|&color| self.marker(color)).collect::<Bitboard>();
         for to in Bitboard::file(from.file()) - taken {
             let action = Action::new(ActionKind::Marker, from, to);
+            if !sink.wants(action) {
+                continue;
+            }
             let mut next = *self;
             next.move_marker(to);
-            if sink.wants(action) && next.can_move(rules, ignore_checks) && sink.action(action) {
+            if next.can_move(rules, ignore_checks) && sink.action(action) {
                 return true;
             }
         }

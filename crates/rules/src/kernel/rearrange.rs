@@ -52,14 +52,14 @@ impl Position {
             for order in ORDERS {
                 let after = order.map(|i| contents[i]);
                 let Some(action) = self.rearrangement(rules, area, contents, after) else { continue };
-                if seen.contains(&action) {
+                if seen.contains(&action) || !sink.wants(action) {
                     continue;
                 }
                 seen.push(action);
                 let mut next = *self;
                 next.rearrange(rules, action);
                 let safe = !next.in_check(rules, self.player) && !next.in_check(rules, !self.player);
-                if sink.wants(action) && safe && next.can_move(rules, ignore_checks) && sink.action(action) {
+                if safe && next.can_move(rules, ignore_checks) && sink.action(action) {
                     return true;
                 }
             }
