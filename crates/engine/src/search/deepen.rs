@@ -12,7 +12,6 @@ use crate::player::{Choice, Host};
 use crate::request::{Differ, Request};
 use crate::thought::{Bound, Line, Thought};
 
-use super::node::{Window, bound_of};
 use super::order::Candidate;
 use super::parameters::{
     ASPIRATION_MIN_DEPTH, FIRST_TURNS, FORCED_DEPTH, MAX_DEPTH, MAX_PLY, MAX_THREATS, THREAT_NODES, THREAT_PERCENT, percent,
@@ -20,6 +19,7 @@ use super::parameters::{
 use super::timing::{Clarity, Timing};
 use super::turns::{BeamBudget, BeamStatus, RootMove, TurnBeam};
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
+use super::visit::{Window, bound_of};
 use super::worker::{CLOCK_CHECKS, SearchContext, ThreadData, Worker};
 
 /// A search of a position that can be interrupted and continued: the hash table keeps the results of the interrupted depth.

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `deepen` | iterative deepening at the root |
 //! | `node`, `quiescence` | one node: pruning, reductions, extensions; captures beyond the depth |
+//! | `visit` | what all nodes have in common: window, path, evaluation, repetitions |
 //! | `worker` | the state of one thread |
 //! | `order`, `see` | move ordering: history, killers, static exchange evaluation |
 //! | `tt` | the transposition table |
@@ -29,6 +30,7 @@ mod tt;
 mod tuned;
 mod turns;
 mod value;
+mod visit;
 mod worker;
 
 #[cfg(test)]

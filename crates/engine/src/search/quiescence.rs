@@ -7,11 +7,11 @@ use tempi_rules::engine_support::captures_into;
 
 use crate::thought::Bound;
 
-use super::node::{PlyState, Probe, Window, bound_of, settles};
 use super::order::{Candidate, piece_to};
 use super::parameters::{MAX_PLY, QSEARCH_EVASION_PLIES};
 use super::tt::{TtEntry, fingerprint};
 use super::value::{INFINITE, Value};
+use super::visit::{PlyState, Probe, Window, bound_of, settles};
 use super::worker::Worker;
 
 /// A node of the quiescence search, after it was counted and looked up.

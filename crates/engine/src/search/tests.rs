@@ -6,10 +6,10 @@ use std::time::Duration;
 use tempi_rules::engine_support::{hash_in_turn, pass_unchecked};
 use tempi_rules::{Action, Color, Position, Rules, catalog};
 
-use super::node::{PlyState, Window};
 use super::parameters::MAX_PLY;
 use super::turns::{BeamBudget, BeamStatus, RootMove, Turn, TurnBeam};
 use super::value::{Value, loss_at, win_at};
+use super::visit::{PlyState, Window};
 use super::worker::{CLOCK_CHECKS, Worker};
 use super::*;
 use crate::budget::{Budget, SharedState, StopAt};
