@@ -79,8 +79,8 @@ export class Draft {
     const last = this.opened > 0 ? this.file : lastFile();
     const found = await this.find(wanted);
     const file = found ?? last ?? (await this.template(fallback));
-    if (file) await this.put(file, found && last && last.toml !== found.toml ? last : null);
-    this.fromLink = found !== null && wanted.open === "link";
+    const before = found && last && last.toml !== found.toml ? last : null;
+    if (file) await this.put(file, before, found !== null && wanted.open === "link");
     return this.trouble === null;
   }
 
@@ -118,12 +118,15 @@ export class Draft {
     return answer.ok ? { id, toml: answer.value.toml } : null;
   }
 
-  /** Switches to another file. `before`: the previous draft, which can be restored. */
-  async put(file: VariantFile, before: VariantFile | null = this.file): Promise<void> {
+  /**
+   * Switches to another file. `before`: the previous draft, which can be restored. All notices appear with the text:
+   * one that came later would move the page under a finger.
+   */
+  async put(file: VariantFile, before: VariantFile | null = this.file, fromLink = false): Promise<void> {
     const changed = before !== null && before.toml !== "" && before.toml !== this.begun && !this.isKept;
     this.aside = changed && before.toml !== file.toml ? before : null;
     this.begun = file.toml;
-    this.fromLink = false;
+    this.fromLink = fromLink;
     this.good = null;
     this.checked = null;
     this.id = file.id;

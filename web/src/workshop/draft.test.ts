@@ -99,6 +99,15 @@ describe("what the workshop opens", () => {
     expect(draft.toml).toBe("unfinished");
   });
 
+  it("says that it came with a link before the rules answer, so that nothing moves later", async () => {
+    const draft = new Draft();
+    const check = vi.spyOn(draft, "check").mockImplementation(async () => {
+      expect([draft.toml, draft.fromLink]).toEqual(["from afar", true]);
+    });
+    await draft.open({ open: "link", packed: packFile({ id: "shared", toml: "from afar" }) }, "push");
+    expect(check).toHaveBeenCalledOnce();
+  });
+
   it("stays what it was if a link or a name is wrong, and says so", async () => {
     const draft = new Draft();
     await draft.open({ open: "last" }, "push");
