@@ -68,8 +68,8 @@ impl Attacks {
 
     fn fill() -> Attacks {
         let mut table = Vec::with_capacity(107_648);
-        let rook = magics(&ROOK_MAGICS, &ORTHOGONAL, &mut table);
-        let bishop = magics(&BISHOP_MAGICS, &DIAGONAL, &mut table);
+        let rook = magics(&ROOK_MAGICS, ORTHOGONAL, &mut table);
+        let bishop = magics(&BISHOP_MAGICS, DIAGONAL, &mut table);
         let mut attacks = Attacks {
             rook,
             bishop,
@@ -112,23 +112,44 @@ fn ray(from: Square, occupied: Bitboard, (dx, dy): (i8, i8)) -> Bitboard {
     reached
 }
 
-fn rays(from: Square, occupied: Bitboard, directions: &[(i8, i8); 4]) -> Bitboard {
-    directions.iter().fold(Bitboard::EMPTY, |set, &direction| set | ray(from, occupied, direction))
+/// The rays in one direction from all squares of an empty board.
+struct Direction {
+    /// Whether the squares of a ray are numbered upward.
+    ascending: bool,
+    rays: [Bitboard; 64],
+}
+
+impl Direction {
+    fn new((dx, dy): (i8, i8)) -> Direction {
+        let rays = std::array::from_fn(|index| ray(Square::new(index as u8), Bitboard::EMPTY, (dx, dy)));
+        Direction { ascending: (dy, dx) > (0, 0), rays }
+    }
+
+    /// The squares up to and including the first piece: the ray without that piece's own.
+    fn reach(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        let ray = self.rays[from.index()];
+        let pieces = (ray & occupied).0;
+        // The last square in the order of the numbers stands for no piece: it is a corner from which no such ray starts.
+        let nearest = if self.ascending { (pieces | 1 << 63).trailing_zeros() } else { 63 - (pieces | 1).leading_zeros() };
+        ray - self.rays[nearest as usize]
+    }
 }
 
 /// Appends the attack slices of all squares to the table.
-fn magics(factors: &[u64; 64], directions: &[(i8, i8); 4], table: &mut Vec<Bitboard>) -> [Magic; 64] {
+fn magics(factors: &[u64; 64], directions: [(i8, i8); 4], table: &mut Vec<Bitboard>) -> [Magic; 64] {
+    let directions = directions.map(Direction::new);
+    let reach = |square, occupied| directions.iter().fold(Bitboard::EMPTY, |all, direction| all | direction.reach(square, occupied));
     let mut magics = [Magic::default(); 64];
     for square in Square::all() {
         let edges = ((Bitboard::rank(0) | Bitboard::rank(7)) - Bitboard::rank(square.rank()))
             | ((Bitboard::file(0) | Bitboard::file(7)) - Bitboard::file(square.file()));
-        let mask = (rays(square, Bitboard::EMPTY, directions) - edges).0;
+        let mask = (reach(square, Bitboard::EMPTY) - edges).0;
         let magic = Magic { mask, factor: factors[square.index()], shift: 64 - mask.count_ones(), start: table.len() as u32 };
         table.resize(table.len() + (1 << mask.count_ones()), Bitboard::EMPTY);
         let mut occupied = 0u64;
         loop {
             let index = magic.start as usize + (occupied.wrapping_mul(magic.factor) >> magic.shift) as usize;
-            table[index] = rays(square, Bitboard(occupied), directions);
+            table[index] = reach(square, Bitboard(occupied));
             occupied = occupied.wrapping_sub(mask) & mask;
             if occupied == 0 {
                 break;
@@ -277,6 +298,10 @@ const BISHOP_MAGICS: [u64; 64] = [
 mod tests {
     use super::*;
 
+    fn walked(from: Square, occupied: Bitboard, directions: [(i8, i8); 4]) -> Bitboard {
+        directions.into_iter().fold(Bitboard::EMPTY, |set, direction| set | ray(from, occupied, direction))
+    }
+
     #[test]
     fn magic_attacks_equal_walked_rays() {
         let attacks = Attacks::get();
@@ -287,8 +312,8 @@ mod tests {
                 seed ^= seed >> 7;
                 seed ^= seed << 17;
                 let occupied = Bitboard(seed & seed.rotate_left(21));
-                assert_eq!(attacks.rook(square, occupied), rays(square, occupied, &ORTHOGONAL));
-                assert_eq!(attacks.bishop(square, occupied), rays(square, occupied, &DIAGONAL));
+                assert_eq!(attacks.rook(square, occupied), walked(square, occupied, ORTHOGONAL));
+                assert_eq!(attacks.bishop(square, occupied), walked(square, occupied, DIAGONAL));
             }
         }
     }

@@ -96,12 +96,26 @@ pub(super) fn limits(
         leap_spaces: file.turn.leap_spaces,
     };
     if !file.limits.spaces.is_empty() || file.turn.counts == Counts::Spaces {
-        let pairs = |from: Square| Square::all().map(move |to| (from, to));
-        let highest = Square::all().flat_map(pairs).map(|(from, to)| limits.spaces_between(from, to)).max().unwrap_or_default();
-        let reached = |from, most| Square::all().filter(|&to| limits.spaces_between(from, to) <= most).collect();
-        limits.within = (0..=highest).map(|most| std::array::from_fn(|from| reached(Square::new(from as u8), most))).collect();
+        limits.within = squares_within(&limits);
     }
     limits
+}
+
+/// For each number of spaces, from 0 to the greatest distance, and each square: the squares at most that far away.
+fn squares_within(limits: &LimitRules) -> Vec<[Bitboard; 64]> {
+    let mut within: Vec<[Bitboard; 64]> = Vec::new();
+    for from in Square::all() {
+        for to in Square::all() {
+            let spaces = usize::from(limits.spaces_between(from, to));
+            within.resize(within.len().max(spaces + 1), [Bitboard::EMPTY; 64]);
+            within[spaces][from.index()] |= Bitboard::of(to);
+        }
+    }
+    for most in 1..within.len() {
+        let closer = within[most - 1];
+        within[most].iter_mut().zip(closer).for_each(|(squares, closer)| *squares |= closer);
+    }
+    within
 }
 
 pub(super) fn capture(file: &VariantFile, role_infos: &[RoleInfo], features: &mut Features) -> CaptureRules {
