@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-network fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants puzzles-verify puzzles-mine solve solved-verify
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-network fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock strength-baseline stop-latency mutants puzzles-verify puzzles-mine solve solved-verify
 
 help:
 	@echo "To play:"
@@ -134,6 +134,16 @@ strength:
 
 strength-examples strength-levels strength-clock: strength-%:
 	$(CARGO) run --release --locked -- suite docs/suites/$*.toml
+
+# The version before networks, as an external program.
+BASELINE := 25c8d799
+
+target/baseline/target/release/tempi:
+	test -d target/baseline || git worktree add --detach target/baseline $(BASELINE)
+	$(CARGO) build --release --locked -p tempi-cli --manifest-path target/baseline/Cargo.toml --target-dir target/baseline/target
+
+strength-baseline: target/baseline/target/release/tempi
+	$(CARGO) run --release --locked -- suite docs/suites/baseline.toml
 
 # Proves every puzzle. ARGS=--players: lets level 1 try each of them, too.
 puzzles-verify:
