@@ -135,14 +135,14 @@ strength:
 strength-examples strength-levels strength-clock: strength-%:
 	$(CARGO) run --release --locked -- suite docs/suites/$*.toml
 
-# The version before networks, as an external program.
-BASELINE := 25c8d799
+# The version before networks. It needs the history of the repository.
+BASELINE := target/baseline-25c8d799
 
-target/baseline/target/release/tempi:
-	test -d target/baseline || git worktree add --detach target/baseline $(BASELINE)
-	$(CARGO) build --release --locked -p tempi-cli --manifest-path target/baseline/Cargo.toml --target-dir target/baseline/target
+$(BASELINE)/target/release/tempi:
+	test -d $(BASELINE) || git worktree add --force --detach $(BASELINE) $(subst target/baseline-,,$(BASELINE))
+	$(CARGO) build --release --locked -p tempi-cli --manifest-path $(BASELINE)/Cargo.toml --target-dir $(BASELINE)/target
 
-strength-baseline: target/baseline/target/release/tempi
+strength-baseline: $(BASELINE)/target/release/tempi
 	$(CARGO) run --release --locked -- suite docs/suites/baseline.toml
 
 # Proves every puzzle. ARGS=--players: lets level 1 try each of them, too.

@@ -68,7 +68,7 @@ impl Spsa {
         self.done >= self.iterations
     }
 
-    /// How many times further numbers are perturbed in the next iteration than at the end of the run.
+    /// The ratio of the next iteration's perturbations to those at the end of the run.
     fn spread(&self) -> f64 {
         (self.iterations as f64 / (self.done + 1) as f64).powf(GAMMA)
     }

@@ -119,8 +119,8 @@ export class Draft {
   }
 
   /**
-   * Switches to another file. `before`: the previous draft, which can be restored. All notices appear with the text:
-   * one that came later would move the page under a finger.
+   * Switches to another file. `before`: the previous draft, which can be restored. Sets `aside` and `fromLink` together
+   * with the text: a notice that appeared later would shift the page as the user taps.
    */
   async put(file: VariantFile, before: VariantFile | null = this.file, fromLink = false): Promise<void> {
     const changed = before !== null && before.toml !== "" && before.toml !== this.begun && !this.isKept;

@@ -125,7 +125,7 @@ impl Direction {
         Direction { ascending: (dy, dx) > (0, 0), rays }
     }
 
-    /// The squares up to and including the first piece: the ray without that piece's own.
+    /// The squares up to and including the first piece: the ray without the one that starts at that piece.
     fn reach(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let ray = self.rays[from.index()];
         let pieces = (ray & occupied).0;
