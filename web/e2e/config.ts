@@ -48,7 +48,8 @@ export function siteConfig(
       // Installing the service worker for each visitor takes longer than most tests.
       serviceWorkers: "block",
       screenshot: "only-on-failure",
-      trace: "retain-on-failure",
+      // Records of every step nearly double the time of the tests.
+      trace: process.env["TEMPI_TRACE"] ? "retain-on-failure" : "off",
       launchOptions: {
         executablePath: findChromium(),
         // Chromium's sandbox does not work for root in a container.
