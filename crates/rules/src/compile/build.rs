@@ -10,7 +10,6 @@ use super::features::{Feature, Features};
 use super::lines::no_passing;
 use super::movement::{Movement, moves_as};
 use super::parts;
-use super::reach::Reach;
 use super::roles::roles;
 use super::rules::{CastlingWay, MAX_GROUPS, RearrangementShapes, Rules};
 use super::turn::{Schedule, check_lengths};
@@ -56,7 +55,7 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
             .rearrangement
             .as_ref()
             .map(|rule| RearrangementShapes { straight: rule.shapes.contains('I'), corners: rule.shapes.contains('V') }),
-        jumps: movement.pool.reaches.iter().any(Reach::jumps),
+        jumps: movement.pool.reaches.iter().any(|reach| reach.jumps),
         first: file.start.first.into(),
         alternate: file.turn.pieces_moved == PiecesMoved::Alternate,
         square_color: file.ownership == Ownership::SquareColor,

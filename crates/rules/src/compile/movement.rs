@@ -1,17 +1,19 @@
 //! Compiles movements in Betza notation to tables.
 
+use std::sync::Arc;
+
 use crate::board::{Attacks, Bitboard, Color, Role, Square};
 use crate::format::betza::Ray;
 use crate::format::model::{self, Counts, PawnDirection, VariantFile};
 
 use super::error::{CompileError, error};
 use super::lines::LinePair;
-use super::reach::{self, MovementKind, Pool, Reach};
+use super::reach::{self, BothWays, MovementKind, Pool, Reach};
 use super::roles::{PieceMovement, RoleInfo};
 use super::rules::{CastlingWay, Group, Guard, RoleMoves};
 
-/// Builds the tables of a movement for the pieces of a side, and the reverse tables, from target squares.
-type Build<'a> = dyn Fn(&[Ray], Color) -> (Reach, Reach) + 'a;
+/// Builds the tables of a movement for the pieces of a side.
+type Build<'a> = dyn Fn(&[Ray], Color) -> Arc<BothWays> + 'a;
 
 /// The movement tables.
 pub(super) struct Movement {
@@ -33,12 +35,7 @@ impl Movement {
         let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| lines.are_passed(from, to));
         let free = barred.is_empty() && passing.is_empty();
         let build = |rays: &[Ray], color: Color| {
-            if free {
-                return reach::unrestricted(rays, color);
-            }
-            let reach = Reach::of(rays, color, &allowed);
-            let reversed = reach.reversed();
-            (reach, reversed)
+            if free { reach::unrestricted(rays, color) } else { Arc::new(BothWays::of(rays, color, &allowed)) }
         };
         let mut movement = Movement {
             pool: Pool::default(),
@@ -53,7 +50,7 @@ impl Movement {
                 let facing = facing(file, info, color);
                 let entry = movement.entry(role, info, info.movement(color), facing, &build);
                 movement.sets[0][color.index()].push(entry);
-                guard.add(role, build(&info.movement(color).attack_rays, facing).1);
+                guard.add(role, &build(&info.movement(color).attack_rays, facing).reversed);
             }
             movement.guards[color.index()] = guard;
         }
@@ -81,7 +78,7 @@ impl Movement {
     /// The cost in spaces of a leap along a line would be ambiguous.
     pub fn check_spaces(&self, file: &VariantFile) -> Result<(), CompileError> {
         let counted = !file.limits.spaces.is_empty() || file.turn.counts == Counts::Spaces;
-        if counted && self.pool.reaches.iter().any(Reach::jumps) {
+        if counted && self.pool.reaches.iter().any(|reach| reach.jumps) {
             return Err(error(
                 "turn.leap-spaces",
                 "where spaces are counted, no piece may leap along a rank, file or diagonal, because the cost of such a leap is undefined",
@@ -107,8 +104,8 @@ impl Movement {
 
     fn entry(&mut self, role: Role, info: &RoleInfo, movement: &PieceMovement, color: Color, build: &Build<'_>) -> RoleMoves {
         let (quiet_rays, capture_rays) = (&movement.quiet_rays, &movement.capture_rays);
-        let quiet = self.pool.add(quiet_rays, color, || build(quiet_rays, color).0);
-        let capture = self.pool.add(capture_rays, color, || build(capture_rays, color).0);
+        let quiet = self.pool.add(quiet_rays, color, || build(quiet_rays, color));
+        let capture = self.pool.add(capture_rays, color, || build(capture_rays, color));
         let ahead = |rays: &[Ray], steps: &[(i8, i8)]| {
             rays.len() == steps.len() && rays.iter().all(|ray| ray.max == 1 && steps.contains(&ray.step))
         };
@@ -157,7 +154,7 @@ pub(super) fn moves_as(file: &VariantFile, role_infos: &[RoleInfo]) -> Result<Ve
 }
 
 impl Guard {
-    fn add(&mut self, role: Role, attack: Reach) {
+    fn add(&mut self, role: Role, attack: &Reach) {
         if attack.leaps.iter().any(|set| set.not_empty()) {
             match self.leaps.iter_mut().find(|group| group.table == attack.leaps) {
                 Some(group) => group.roles = group.roles.with(role),
@@ -180,7 +177,7 @@ impl Guard {
             }
         }
         if !attack.hops.is_empty() {
-            self.hops.push((role.bit(), attack.hops));
+            self.hops.push((role.bit(), attack.hops.clone()));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Movement tables: converts Betza rays to masks that are intersected with slider attacks.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Attacks, Bitboard, Color, Square};
 use crate::format::betza::Ray;
@@ -46,6 +46,8 @@ pub(crate) struct Reach {
     pub slides: [bool; 2],
     /// The tables needed for the movement.
     pub kind: MovementKind,
+    /// Whether a leap goes along a rank, file or diagonal over a square.
+    pub jumps: bool,
 }
 
 impl Reach {
@@ -64,8 +66,7 @@ impl Reach {
         targets
     }
 
-    /// Whether a leap goes along a rank, file or diagonal over a square.
-    pub fn jumps(&self) -> bool {
+    fn find_jumps(&self) -> bool {
         let far = |from: Square, to: Square| from.is_aligned(to) && from.distance(to) > 1;
         Square::all().any(|from| { self.leaps[from.index()] }.any(|to| far(from, to)))
     }
@@ -104,6 +105,7 @@ impl Reach {
             hops,
             slides: self.slides,
             kind: self.kind,
+            jumps: self.jumps,
         }
     }
 
@@ -129,9 +131,10 @@ impl Reach {
         let filled = |table: &Table| table.iter().any(|set| set.not_empty());
         let slides = [filled(&orthogonal), filled(&diagonal)];
         let hops = if hops.iter().all(Vec::is_empty) { Vec::new() } else { hops };
-        let mut reach = Reach { leaps, orthogonal, diagonal, hops, slides, kind: MovementKind::Mixed };
+        let mut reach = Reach { leaps, orthogonal, diagonal, hops, slides, kind: MovementKind::Mixed, jumps: false };
         reach.move_first_steps();
         reach.kind = reach.find_kind();
+        reach.jumps = reach.find_jumps();
         reach
     }
 
@@ -179,27 +182,43 @@ pub(crate) fn trace_ray(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forw
     }
 }
 
+/// The tables of a movement.
+pub(crate) struct BothWays {
+    /// From start squares.
+    pub forward: Reach,
+    /// From target squares.
+    pub reversed: Reach,
+}
+
+impl BothWays {
+    /// `allowed` restricts moves by their start and target squares.
+    pub fn of(rays: &[Ray], color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> BothWays {
+        let forward = Reach::of(rays, color, allowed);
+        let reversed = forward.reversed();
+        BothWays { forward, reversed }
+    }
+}
+
 /// Unrestricted movements, which most variants share, with their reverse tables. The list is filled as variants are compiled, and its size is
 /// limited, so that a program that compiles many users' files does not run out of memory.
 static SHARED: Mutex<Vec<Shared>> = Mutex::new(Vec::new());
 
-type Shared = (Vec<Ray>, Color, Reach, Reach);
+type Shared = (Vec<Ray>, Color, Arc<BothWays>);
 
 const MOST_SHARED: usize = 128;
 
-/// The tables of an unrestricted movement, forward and reverse.
-pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> (Reach, Reach) {
+/// The tables of an unrestricted movement.
+pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> Arc<BothWays> {
     // A panic elsewhere cannot leave the list inconsistent, because entries are pushed as a whole.
     let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, _, reach, reversed)) = shared.iter().find(|(known, of, ..)| *of == color && known == rays) {
-        return (reach.clone(), reversed.clone());
+    if let Some((.., tables)) = shared.iter().find(|(known, of, _)| *of == color && known == rays) {
+        return Arc::clone(tables);
     }
-    let reach = Reach::of(rays, color, &|_, _| true);
-    let reversed = reach.reversed();
+    let tables = Arc::new(BothWays::of(rays, color, &|_, _| true));
     if shared.len() < MOST_SHARED {
-        shared.push((rays.to_vec(), color, reach.clone(), reversed.clone()));
+        shared.push((rays.to_vec(), color, Arc::clone(&tables)));
     }
-    (reach, reversed)
+    tables
 }
 
 /// A list of distinct movements, shared by pieces.
@@ -211,14 +230,14 @@ pub(crate) struct Pool {
 
 impl Pool {
     /// The index of a movement; `make` is called if it is new.
-    pub fn add(&mut self, rays: &[Ray], color: Color, make: impl FnOnce() -> Reach) -> u16 {
+    pub fn add(&mut self, rays: &[Ray], color: Color, make: impl FnOnce() -> Arc<BothWays>) -> u16 {
         if let Some((.., index)) = self.known.iter().find(|(known, of, _)| known == rays && *of == color) {
             return *index;
         }
-        let reach = make();
+        let reach = &make().forward;
         // Pieces of both colors often have the same tables.
-        let index = self.reaches.iter().position(|known| *known == reach).unwrap_or_else(|| {
-            self.reaches.push(reach);
+        let index = self.reaches.iter().position(|known| known == reach).unwrap_or_else(|| {
+            self.reaches.push(reach.clone());
             self.reaches.len() - 1
         }) as u16;
         self.known.push((rays.to_vec(), color, index));

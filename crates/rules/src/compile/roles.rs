@@ -59,15 +59,20 @@ impl PieceMovement {
         let moves = special.and_then(|special| special.moves.as_ref()).unwrap_or(&piece.moves);
         let capture = special.and_then(|special| special.capture.as_ref()).or(piece.capture.as_ref()).unwrap_or(moves);
         let attack = special.and_then(|special| special.attack.as_ref()).or(piece.attack.as_ref()).unwrap_or(capture);
-        let rays = |key: &str, text: &str, ends: fn(&Ray) -> bool| -> Result<Vec<Ray>, CompileError> {
-            let rays = betza::parse(text).map_err(|wrong| error(format!("men.{letter}.{key}"), wrong.to_string()))?;
-            // Drop the distinction between moves and captures, so that equal movements have equal tables.
-            Ok(rays.into_iter().filter(ends).map(|ray| Ray { quiet: true, capture: true, ..ray }).collect())
+        let parse = |key: &str, text: &str| betza::parse(text).map_err(|wrong| error(format!("men.{letter}.{key}"), wrong.to_string()));
+        // Drop the distinction between moves and captures, so that equal movements have equal tables.
+        let only = |rays: &[Ray], ends: fn(&Ray) -> bool| -> Vec<Ray> {
+            rays.iter().filter(|ray| ends(ray)).map(|&ray| Ray { quiet: true, capture: true, ..ray }).collect()
         };
+        // Most pieces capture and attack as they move.
+        let rays = parse("move", moves)?;
+        let capture_rays =
+            if capture == moves { only(&rays, |ray| ray.capture) } else { only(&parse("capture", capture)?, |ray| ray.capture) };
+        let attack_rays = if attack == capture { capture_rays.clone() } else { only(&parse("attack", attack)?, |ray| ray.capture) };
         Ok(PieceMovement {
-            quiet_rays: rays("move", moves, |ray| ray.quiet)?,
-            capture_rays: rays("capture", capture, |ray| ray.capture)?,
-            attack_rays: rays("attack", attack, |ray| ray.capture)?,
+            quiet_rays: only(&rays, |ray| ray.quiet),
+            capture_rays,
+            attack_rays,
             moves: moves.clone(),
             capture: capture.clone(),
             attack: attack.clone(),
@@ -109,8 +114,16 @@ fn role(letter: &str, piece: &PieceDef) -> Result<RoleInfo, CompileError> {
         king: piece.is_king(letter),
         rook: piece.is_rook(letter),
         rank: piece.rank,
-        movement: [PieceMovement::of(letter, piece, Color::White)?, PieceMovement::of(letter, piece, Color::Black)?],
+        movement: movements(letter, piece)?,
     })
+}
+
+/// White's and Black's movement.
+fn movements(letter: &str, piece: &PieceDef) -> Result<[PieceMovement; 2], CompileError> {
+    let white = PieceMovement::of(letter, piece, Color::White)?;
+    let same = piece.white.is_none() && piece.black.is_none();
+    let black = if same { white.clone() } else { PieceMovement::of(letter, piece, Color::Black)? };
+    Ok([white, black])
 }
 
 /// The roles of these letters.

@@ -4,6 +4,7 @@
 //! `fmR4` is up to four squares straight forward, without capturing. Letters have the same meaning as in XBoard and
 //! Fairy-Stockfish; [`Lame::Corner`] (`nn`) is an extension.
 
+use arrayvec::ArrayVec;
 use thiserror::Error;
 
 /// The maximum number of steps on an 8x8 board; a [`Ray`] with this maximum is unlimited.
@@ -92,7 +93,7 @@ pub fn parse(text: &str) -> Result<Vec<Ray>, BetzaError> {
         return Err(BetzaError::new(LONGEST, chars.len() - LONGEST, format!("a movement has at most {LONGEST} characters")));
     }
     let mut reader = Reader { chars, at: 0 };
-    let mut rays = Vec::new();
+    let mut rays = Vec::with_capacity(8);
     while reader.at < reader.chars.len() {
         for ray in reader.part()? {
             if !rays.contains(&ray) {
@@ -145,7 +146,7 @@ impl Reader {
             (modifiers.quiet, modifiers.capture) = (true, true);
         }
         check_lame(&modifiers, steps)?;
-        let mut rays = Vec::new();
+        let mut rays = Vec::with_capacity(8);
         for &(long, short) in steps {
             for step in symmetric(long, short) {
                 if modifiers.select(step)? {
@@ -340,8 +341,8 @@ fn atom_steps(atom: char) -> Option<&'static [(i8, i8)]> {
 }
 
 /// All rotations and reflections of a step, without duplicates.
-fn symmetric(long: i8, short: i8) -> Vec<(i8, i8)> {
-    let mut all = Vec::with_capacity(8);
+fn symmetric(long: i8, short: i8) -> ArrayVec<(i8, i8), 8> {
+    let mut all = ArrayVec::new();
     for (x, y) in [(short, long), (long, short)] {
         for (sx, sy) in [(1, 1), (-1, 1), (1, -1), (-1, -1)] {
             let step = (x * sx, y * sy);

@@ -135,6 +135,11 @@ impl Report {
         }
     }
 
+    /// The number of errors and warnings.
+    pub fn count(&self) -> usize {
+        self.found.len() + self.left_off
+    }
+
     pub fn has_errors(&self) -> bool {
         self.found.iter().any(|(_, diagnostic)| diagnostic.severity == Severity::Error)
     }

@@ -3,6 +3,7 @@
 //! [`load`] is the entry point. It parses TOML, merges the file onto its base, checks the result against the model in
 //! [`model`] and reports *every* error with its position. This module does no input or output of its own.
 
+mod bases;
 mod check;
 mod describe;
 mod diagnostic;
@@ -168,22 +169,10 @@ impl Reader<'_> {
     fn read(&mut self, name: &str, text: &str) -> Option<Node> {
         let source = self.report.sources.len();
         self.report.sources.push(Source { name: name.into(), text: if text.len() > MAX_FILE_BYTES { String::new() } else { text.into() } });
-        if is_too_long(text, source, &mut self.report) {
-            return None;
-        }
-        let (table, broken) = parsed(text, source, &mut self.report);
-        let mut own = Node::from_table(&table, source, &mut self.report);
-        for path in self.conform(&own, broken) {
-            // A wrong version is not reported as a missing one.
-            if path != "format" {
-                own.remove(&path);
-            }
-            self.dropped.insert(check::table_of(&path).to_string());
-        }
-        if broken {
-            return None;
-        }
-        self.version(&own);
+        let own = match bases::stored(text, source).filter(|_| source > 0) {
+            Some(own) => own,
+            None => self.read_alone(text, source)?,
+        };
         match own.get("base") {
             Some(base) => {
                 let (name, place) = (base.node.text()?.to_string(), base.node.place.clone());
@@ -198,6 +187,31 @@ impl Reader<'_> {
             }
             None => Some(own),
         }
+    }
+
+    /// Reads a file without its base.
+    fn read_alone(&mut self, text: &str, source: usize) -> Option<Node> {
+        if is_too_long(text, source, &mut self.report) {
+            return None;
+        }
+        let before = self.report.count();
+        let (table, broken) = parsed(text, source, &mut self.report);
+        let mut own = Node::from_table(&table, source, &mut self.report);
+        for path in self.conform(&own, broken) {
+            // A wrong version is not reported as a missing one.
+            if path != "format" {
+                own.remove(&path);
+            }
+            self.dropped.insert(check::table_of(&path).to_string());
+        }
+        if broken {
+            return None;
+        }
+        self.version(&own);
+        if source > 0 && self.report.count() == before {
+            bases::store(text, &own);
+        }
+        Some(own)
     }
 
     /// Checks a file on its own. Lines with syntax errors are skipped, because their values are guesses. Returns the paths of invalid values.

@@ -1,5 +1,6 @@
 //! The JSON Schema of the format, and conformance checks.
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use schemars::schema_for;
@@ -75,20 +76,20 @@ impl<'a> Conformance<'a> {
     /// Reports unknown keys, wrong types, unknown words and numbers out of range, but not missing keys.
     pub fn check(&mut self, node: &Node) {
         let root = self.root;
-        self.value(node, root, "");
+        self.value(node, root, Path::Root);
     }
 
     /// Reports missing keys, once the base is merged in. Returns whether there are none.
     pub fn check_complete(&mut self, node: &Node) -> bool {
         let root = self.root;
-        self.complete(node, &node.place, root, "")
+        self.complete(node, &node.place, root, Path::Root)
     }
 
     fn resolve(&self, schema: &'a Json) -> &'a Json {
         resolve(self.root, schema)
     }
 
-    fn value(&mut self, node: &Node, schema: &'a Json, path: &str) {
+    fn value(&mut self, node: &Node, schema: &'a Json, path: Path<'_>) {
         let schema = self.resolve(schema);
         if let Some(words) = words(schema) {
             return self.word(node, &words, path);
@@ -101,7 +102,7 @@ impl<'a> Conformance<'a> {
             }
             ("array", Value::List(list)) => {
                 for (n, item) in list.iter().enumerate() {
-                    self.value(item, &schema["items"], &format!("{path}[{n}]"));
+                    self.value(item, &schema["items"], Path::Item(&path, n));
                 }
             }
             ("integer", Value::Whole(n)) => self.range(node, *n, schema, path),
@@ -110,22 +111,22 @@ impl<'a> Conformance<'a> {
         }
     }
 
-    fn entry(&mut self, key: &str, entry: &Entry, schema: &'a Json, path: &str) {
-        let path_of = |key: &str| if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
+    fn entry(&mut self, key: &str, entry: &Entry, schema: &'a Json, path: Path<'_>) {
+        let inner = Path::Key(&path, key);
         if let Some(known) = schema.get("properties").and_then(|p| p.get(key)) {
-            return self.value(&entry.node, known, &path_of(key));
+            return self.value(&entry.node, known, inner);
         }
         if let Some(any) = schema.get("additionalProperties").filter(|any| any.is_object()) {
-            return self.value(&entry.node, any, &path_of(key));
+            return self.value(&entry.node, any, inner);
         }
         let known: Vec<&str> =
             schema.get("properties").and_then(Json::as_object).into_iter().flatten().map(|(key, _)| key.as_str()).collect();
-        let place = if path.is_empty() { "a variant file".to_string() } else { format!("`{path}`") };
+        let place = path.named("a variant file");
         let help = match nearest_word(key, known.iter().copied()) {
             Some(right) => format!("did you mean `{right}`?"),
             None => self.elsewhere(key).unwrap_or_else(|| format!("valid keys: {}", listed(&known))),
         };
-        self.faulty.push(path_of(key));
+        self.faulty.push(inner.to_string());
         self.report.error(&entry.key, format!("{place} has no key `{key}`"), Some(help));
     }
 
@@ -139,13 +140,13 @@ impl<'a> Conformance<'a> {
         Some(format!("`{key}` belongs in `[{table}]`"))
     }
 
-    fn word(&mut self, node: &Node, words: &[&str], path: &str) {
-        let all = listed(words);
-        if !matches!(&node.value, Value::Text(text) if words.contains(&text.as_str())) {
-            self.faulty.push(path.to_string());
+    fn word(&mut self, node: &Node, words: &[&str], path: Path<'_>) {
+        if node.text().is_some_and(|text| words.contains(&text)) {
+            return;
         }
+        self.faulty.push(path.to_string());
+        let all = listed(words);
         match &node.value {
-            Value::Text(text) if words.contains(&text.as_str()) => {}
             Value::Text(text) => {
                 let help = nearest_word(text, words.iter().copied())
                     .map_or(format!("valid values: {all}"), |right| format!("did you mean `{right}`? Valid values: {all}"));
@@ -159,7 +160,7 @@ impl<'a> Conformance<'a> {
         }
     }
 
-    fn range(&mut self, node: &Node, n: i64, schema: &Json, path: &str) {
+    fn range(&mut self, node: &Node, n: i64, schema: &Json, path: Path<'_>) {
         let (low, high) = limits(schema);
         if n < low || n > high {
             self.faulty.push(path.to_string());
@@ -168,7 +169,7 @@ impl<'a> Conformance<'a> {
         }
     }
 
-    fn wrong_kind(&mut self, node: &Node, schema: &'a Json, expected: &str, path: &str) {
+    fn wrong_kind(&mut self, node: &Node, schema: &'a Json, expected: &str, path: Path<'_>) {
         let hint = match (expected, &node.value) {
             ("array", Value::Text(text)) => Some(format!("write `[\"{text}\"]`")),
             ("array", Value::Whole(n)) => Some(format!("write `[{n}]`")),
@@ -176,7 +177,7 @@ impl<'a> Conformance<'a> {
             ("integer", Value::Text(text)) if text.parse::<i64>().is_ok() => Some(format!("write `{text}` without quotes")),
             _ => None,
         };
-        let place = if path.is_empty() { "the file".to_string() } else { format!("`{path}`") };
+        let place = path.named("the file");
         let message = format!("{place} is {}, but must be {}", node.kind(), self.wanted(schema));
         self.faulty.push(path.to_string());
         self.report.error(&node.place, message, hint);
@@ -197,12 +198,12 @@ impl<'a> Conformance<'a> {
     }
 
     /// `place` is the place at which to report missing keys: that of a table can be empty, so its key is better.
-    fn complete(&mut self, node: &Node, place: &Place, schema: &'a Json, path: &str) -> bool {
+    fn complete(&mut self, node: &Node, place: &Place, schema: &'a Json, path: Path<'_>) -> bool {
         let schema = self.resolve(schema);
         let mut all = true;
         if let Value::List(list) = &node.value {
             for (n, item) in list.iter().enumerate() {
-                all &= self.complete(item, &item.place, &schema["items"], &format!("{path}[{n}]"));
+                all &= self.complete(item, &item.place, &schema["items"], Path::Item(&path, n));
             }
         }
         let Some(table) = node.table() else { return all };
@@ -210,8 +211,8 @@ impl<'a> Conformance<'a> {
             // Each file is checked for `format` on its own, before merging.
             if !table.contains_key(key) && key != "format" {
                 all = false;
-                self.faulty.push(if path.is_empty() { key.to_string() } else { format!("{path}.{key}") });
-                let owner = if path.is_empty() { "the file".to_string() } else { format!("`{path}`") };
+                self.faulty.push(Path::Key(&path, key).to_string());
+                let owner = path.named("the file");
                 let help = format!("{}; or set a `base` that has it", self.what_is(schema, key));
                 self.report.error(place, format!("{owner} needs `{key}`"), Some(help));
             }
@@ -222,9 +223,8 @@ impl<'a> Conformance<'a> {
                 .and_then(|p| p.get(key))
                 .or_else(|| schema.get("additionalProperties").filter(|any| any.is_object()));
             if let Some(inner) = inner.filter(|_| matches!(entry.node.value, Value::Table(_) | Value::List(_))) {
-                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
                 let place = if entry.node.table().is_some() { &entry.key } else { &entry.node.place };
-                all &= self.complete(&entry.node, place, inner, &path);
+                all &= self.complete(&entry.node, place, inner, Path::Key(&path, key));
             }
         }
         all
@@ -237,13 +237,40 @@ impl<'a> Conformance<'a> {
     }
 }
 
+/// The way from the root of a file to a value. It is written out only where something is reported, since nearly every value is right.
+#[derive(Clone, Copy)]
+enum Path<'a> {
+    Root,
+    Key(&'a Path<'a>, &'a str),
+    Item(&'a Path<'a>, usize),
+}
+
+impl Path<'_> {
+    /// The path in backticks, or other words for the root.
+    fn named(&self, root: &str) -> String {
+        if matches!(self, Path::Root) { root.to_string() } else { format!("`{self}`") }
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Path::Root => Ok(()),
+            Path::Key(Path::Root, key) => f.write_str(key),
+            Path::Key(table, key) => write!(f, "{table}.{key}"),
+            Path::Item(list, n) => write!(f, "{list}[{n}]"),
+        }
+    }
+}
+
 /// The schema that a reference or a single-element union resolves to.
 pub(crate) fn resolve<'a>(root: &'a Json, schema: &'a Json) -> &'a Json {
     if let Some(Json::Array(any)) = schema.get("anyOf") {
         return any.iter().find(|one| one["type"] != "null").map_or(schema, |one| resolve(root, one));
     }
-    match schema.get("$ref").and_then(Json::as_str).and_then(|r| r.strip_prefix('#')) {
-        Some(pointer) => root.pointer(pointer).map_or(schema, |one| resolve(root, one)),
+    // All references are to definitions of the root, whose names need no escapes.
+    match schema.get("$ref").and_then(Json::as_str).and_then(|r| r.strip_prefix("#/$defs/")) {
+        Some(name) => root["$defs"].get(name).map_or(schema, |one| resolve(root, one)),
         None => schema,
     }
 }

@@ -58,6 +58,18 @@ impl Node {
         Node { value, place }
     }
 
+    /// The same tree as that of another source.
+    pub fn in_source(&self, source: usize) -> Node {
+        let place = |place: &Place| Place { source, span: place.span.clone() };
+        let entry = |entry: &Entry| Entry { key: place(&entry.key), node: entry.node.in_source(source) };
+        let value = match &self.value {
+            Value::List(list) => Value::List(list.iter().map(|item| item.in_source(source)).collect()),
+            Value::Table(table) => Value::Table(table.iter().map(|(key, value)| (key.clone(), entry(value))).collect()),
+            plain => plain.clone(),
+        };
+        Node { value, place: place(&self.place) }
+    }
+
     /// Merges this tree onto another one: tables key by key, everything else as a whole.
     pub fn over(self, base: Node) -> Node {
         let Node { value, place } = self;

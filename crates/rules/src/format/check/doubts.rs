@@ -204,11 +204,13 @@ fn pieces(check: &mut Checker) {
         let path = format!("men.{key}");
         let stated = check.says(&format!("{path}.move")) || check.says(&format!("{path}.name"));
         let on_board = check.facts.on_board.iter().any(|piece| piece.letter == letter);
-        let still = [PlayerName::White, PlayerName::Black].into_iter().all(|player| {
-            let (quiet, capturing) = rays(piece, player);
-            quiet.is_empty() && capturing.is_empty()
-        });
-        if still && (stated || on_board) {
+        let is_still = || {
+            [PlayerName::White, PlayerName::Black].into_iter().all(|player| {
+                let (quiet, capturing) = rays(piece, player);
+                quiet.is_empty() && capturing.is_empty()
+            })
+        };
+        if (stated || on_board) && is_still() {
             let what = if piece.royal { format!("the royal piece `{key}` cannot move") } else { format!("`{key}` cannot move") };
             check.warn(&path, what, "set `move` in Betza notation, such as `move = \"R\"`");
         }
