@@ -77,6 +77,8 @@ pub struct Pairing {
     pub a: String,
     /// The opponent.
     pub b: String,
+    /// What the page calls the pairing; by default, both players.
+    pub title: Option<String>,
     /// Games in each variant.
     pub games: u64,
     more: Option<u64>,

@@ -35,8 +35,11 @@ impl Suite {
         page
     }
 
-    /// The table heading of a pairing: only the opponent if the first player is always the same.
+    /// The table heading of a pairing: its title, or only the opponent if the first player is always the same.
     fn head(&self, pairing: &Pairing) -> String {
+        if let Some(title) = &pairing.title {
+            return title.clone();
+        }
         let same = self.pairings.iter().all(|other| other.a == pairing.a);
         if same { format!("{} against `{}`", pairing.a, pairing.b) } else { format!("`{}` against `{}`", pairing.a, pairing.b) }
     }
@@ -55,8 +58,8 @@ impl Suite {
                 self.groups.iter().filter(|group| pooled(results, group, pairing).is_some_and(|score| score < pairing.goal)).count();
             let score = sum.percent().map_or("–".into(), |percent| format!("{percent:.1}%"));
             let (late, opponent, broken) = (sum.late, sum.opponent_late, sum.broken);
-            let marks = marks(pairing);
-            let _ = writeln!(page, "| {name}{marks} | {} | {score} | {missed} | {groups} | {late} ({opponent}) | {broken} |", sum.games);
+            let (title, marks) = (pairing.title.as_ref().unwrap_or(&name), marks(pairing));
+            let _ = writeln!(page, "| {title}{marks} | {} | {score} | {missed} | {groups} | {late} ({opponent}) | {broken} |", sum.games);
         }
         page.push('\n');
     }
@@ -127,5 +130,15 @@ mod tests {
             | variant | first against `random` |\n|---|---|\n\
             | **G** | **75.0%** ✗ |\n| Chess | 100.0% (4) |\n| Push Chess (older rules) | 50.0% (4, 1 on time) ✗ |\n| Monster Chess | – |\n";
         assert_eq!(page, expected);
+    }
+
+    #[test]
+    fn a_pairing_can_have_a_title() {
+        let suite = "title = 'T'\ntext = 'Some words.'\nmovetime = 30\n[[pairing]]\na = 'first'\nb = 'random'\ntitle = 'New against old'\n\
+                     games = 4\n[[group]]\nname = 'G'\nvariants = ['chess']\n";
+        let json = r#"{"settings": "30 ms", "rules": {}, "games": {"chess": {"first against random": "WWWW"}}}"#;
+        let page = Suite::from_toml(suite).unwrap().report(&Results::from_json(json).unwrap(), &|_| None);
+        assert!(page.contains("| New against old | 4 | 100.0% |") && page.contains("| variant | New against old |"), "{page}");
+        assert!(!page.contains("random"), "{page}");
     }
 }
