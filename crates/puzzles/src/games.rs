@@ -15,7 +15,7 @@ pub struct GameSettings {
 }
 
 /// One turn in this many is random, in games of even and of odd numbers: the former are well played, in the latter blunders are common.
-const STRAY: [usize; 2] = [8, 3];
+const RANDOM_EVERY: [usize; 2] = [8, 3];
 /// Games with more turns are abandoned.
 const MOST_TURNS: usize = 80;
 /// Maximum positions of the search for a win at the start of each turn.
@@ -49,7 +49,7 @@ impl GameSettings {
             if let Found::Win(_) = finder.find(rules, &start, WIN_POSITIONS) {
                 return Some(WonGame { winner: start.player(), turns });
             }
-            let random = rng.below(STRAY[(number % 2) as usize]) == 0;
+            let random = rng.below(RANDOM_EVERY[(number % 2) as usize]) == 0;
             play_turn(&mut game, random.then_some(&mut rng), &mut engine, self.nodes);
             if let Some(outcome) = game.outcome() {
                 return outcome.winner.filter(|&winner| winner == start.player()).map(|winner| WonGame { winner, turns });
