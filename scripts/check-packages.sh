@@ -35,7 +35,7 @@ for list in $(grep -ls "/registry/src/-" "$target_dir"/debug/deps/tempi_*.d); do
     unit=$(basename "$list" .d)
     rm -rf "$target_dir/debug/.fingerprint/${unit//_/-}"
 done
-CARGO_PROFILE_DEV_DEBUG=false "$cargo" package --quiet --locked --allow-dirty "${packages[@]/#/--package=}"
+"$cargo" package --quiet --locked --allow-dirty "${packages[@]/#/--package=}"
 
 for name in "${packages[@]}"; do
     files=$(tar -tzf "$target_dir/package/$name-$version.crate")
