@@ -22,6 +22,13 @@ pub(crate) enum MovementKind {
     Mixed,
 }
 
+impl MovementKind {
+    /// Whether a piece that can go from one square to another can also go back, given the same occupied squares between.
+    pub fn is_reversible(self) -> bool {
+        matches!(self, MovementKind::Orthogonal | MovementKind::Diagonal | MovementKind::Lines)
+    }
+}
+
 /// A target that requires certain squares to be empty, for lame leapers, and riders other than rook and bishop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Hop {

@@ -5,6 +5,7 @@ use crate::effort;
 
 use super::action::{Action, ActionKind};
 use super::context::MoveScope;
+use super::first_moves::{FirstMoveSink, FirstMoves};
 use super::mating::may_mate_in_one;
 use super::position::Position;
 use super::sink::ListSink;
@@ -15,8 +16,14 @@ impl Position {
         if self.left == 1 && !may_mate_in_one(self, rules) {
             return false;
         }
+        let first_moves = FirstMoves::before_mate(self, rules);
+        if first_moves.as_ref().is_some_and(FirstMoves::is_empty) {
+            return false;
+        }
         let mut actions = Vec::with_capacity(64);
-        if self.left == 1 && rules.last_move_is_plain() && rules.checks_are_free(self) && !self.in_check(rules, !self.moving_side) {
+        if let Some(wanted) = &first_moves {
+            self.moves(rules, false, &mut FirstMoveSink { wanted, actions: &mut actions });
+        } else if self.left == 1 && rules.last_move_is_plain() && rules.checks_are_free(self) && !self.in_check(rules, !self.moving_side) {
             // Only a move that gives check can mate, unless the opponent is already in check; masks find these moves.
             let scope = MoveScope { checking: true, ..self.own_scope(rules, false) };
             self.scoped_moves(rules, scope, &mut ListSink::<false>(&mut actions));
@@ -68,45 +75,135 @@ impl Rules {
 mod tests {
     use super::*;
 
-    /// The same by trying every turn.
-    fn mates_in_some_turn(position: &Position, rules: &Rules) -> bool {
-        position.legal_actions(rules).into_iter().filter(|action| !action.announces()).any(|action| {
-            let mut next = *position;
-            next.play_unchecked(rules, action);
-            if next.turn == position.turn { mates_in_some_turn(&next, rules) } else { next.is_checkmate(rules) }
-        })
+    /// The legal moves, without announcements.
+    fn all_moves(position: &Position, rules: &Rules) -> Vec<Action> {
+        let mut actions = Vec::new();
+        if position.ended == 0 {
+            position.moves(rules, false, &mut ListSink::<false>(&mut actions));
+        }
+        actions
     }
 
-    /// Pseudorandom positions with few pieces, in which kings are often close to mate.
-    fn positions(rules: &Rules, count: usize) -> Vec<Position> {
-        let mut state = 7_u64;
-        let mut below = |n: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % n
-        };
-        let mut found = Vec::new();
-        while found.len() < count {
-            let mut board = [b'1'; 64];
-            for piece in *b"KkQRrBNqPp" {
-                let at = if piece.eq_ignore_ascii_case(&b'p') { 8 + below(48) } else { below(64) };
-                board[at as usize] = piece;
-            }
-            let rows: Vec<&str> = board.chunks(8).map(|row| std::str::from_utf8(row).unwrap()).collect();
-            let fen = format!("{} w - - 0 {}", rows.join("/"), 2 + below(2) * 2);
-            found.extend(Position::from_fen(rules, &fen).ok().filter(|position| position.outcome(rules).is_none()));
+    /// Whether a mate is possible after a move, by trying every turn.
+    fn mates_after(position: &Position, rules: &Rules, action: Action) -> bool {
+        let mut next = *position;
+        next.play_unchecked(rules, action);
+        let goes_on = next.turn == position.turn;
+        if goes_on { all_moves(&next, rules).into_iter().any(|action| mates_after(&next, rules, action)) } else { next.is_checkmate(rules) }
+    }
+
+    /// Pseudorandom numbers.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, n: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % n
         }
-        found
+
+        fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+            list[self.below(list.len())]
+        }
+    }
+
+    /// A position with some pieces placed at random, and the others given.
+    fn scattered(rules: &Rules, random: &mut Random, given: [u8; 64], pieces: &[u8], rest: &str) -> Option<Position> {
+        let mut board = given;
+        for &piece in pieces {
+            let at = if piece.eq_ignore_ascii_case(&b'p') { 8 + random.below(48) } else { random.below(64) };
+            if board[at] == b'1' {
+                board[at] = piece;
+            }
+        }
+        let rows: Vec<&str> = board.chunks(8).map(|row| std::str::from_utf8(row).unwrap()).collect();
+        let fen = format!("{} {rest} 0 {}", rows.join("/"), 2 + random.below(2) * 2);
+        Position::from_fen(rules, &fen).ok().filter(|position| position.outcome(rules).is_none())
+    }
+
+    /// Few pieces, so that kings are often close to mate.
+    fn with_few_pieces(rules: &Rules, random: &mut Random) -> Option<Position> {
+        let side = random.pick(&["w - -", "b - -"]);
+        scattered(rules, random, [b'1'; 64], b"KkQRrBNqPp", side)
+    }
+
+    /// Up to 32 pieces, with more of them on one side.
+    fn crowded(rules: &Rules, random: &mut Random) -> Option<Position> {
+        let mut pieces = b"Kk".to_vec();
+        for _ in 0..8 + random.below(24) {
+            pieces.push(random.pick(b"QRRBBNNPPPPqrbnpppppp"));
+        }
+        let side = random.pick(&["w - -", "w - -", "b - -"]);
+        scattered(rules, random, [b'1'; 64], &pieces, side)
+    }
+
+    /// Kings and rooks that may castle, with the other king near them.
+    fn with_castling(rules: &Rules, random: &mut Random) -> Option<Position> {
+        let mut given = [b'1'; 64];
+        (given[56], given[60], given[63]) = (b'R', b'K', b'R');
+        let mut pieces = b"k".to_vec();
+        for _ in 0..3 + random.below(14) {
+            pieces.push(random.pick(b"QRBNPPqrbnppp"));
+        }
+        scattered(rules, random, given, &pieces, "w KQ -")
+    }
+
+    /// A pawn that can be captured en passant.
+    fn in_passing(rules: &Rules, random: &mut Random) -> Option<Position> {
+        let (mut given, file) = ([b'1'; 64], random.below(7));
+        let (passed, capturer) = random.pick(&[(file, file + 1), (file + 1, file)]);
+        (given[24 + passed], given[24 + capturer]) = (b'p', b'P');
+        let mut pieces = b"kK".to_vec();
+        for _ in 0..3 + random.below(14) {
+            pieces.push(random.pick(b"QRRBBNPqrbnppp"));
+        }
+        scattered(rules, random, given, &pieces, &format!("w - {}6", char::from(b'a' + passed as u8)))
+    }
+
+    /// A position after a few random moves from the initial one, or from a middlegame.
+    fn played(rules: &Rules, random: &mut Random) -> Option<Position> {
+        let middlegame = "r1bqk2r/ppp2ppp/2n2n2/2bpp3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 5";
+        let mut position = if random.below(2) == 0 { Position::start(rules) } else { Position::from_fen(rules, middlegame).unwrap() };
+        for _ in 0..3 + random.below(20) {
+            let actions = all_moves(&position, rules);
+            if actions.is_empty() {
+                return None;
+            }
+            position.play_unchecked(rules, random.pick(&actions));
+        }
+        position.outcome(rules).is_none().then_some(position)
+    }
+
+    type Source = fn(&Rules, &mut Random) -> Option<Position>;
+
+    const SOURCES: [Source; 5] = [with_few_pieces, crowded, with_castling, in_passing, played];
+
+    /// Compares `count` positions of each kind, and returns in how many a mate is possible.
+    fn compare(rules: &Rules, count: usize, seed: u64) -> Vec<usize> {
+        let mut random = Random(seed);
+        let mut mates_of = |source: &Source| {
+            let found = std::iter::repeat_with(|| source(rules, &mut random)).flatten().take(count);
+            found.filter(|position| agrees(position, rules)).count()
+        };
+        SOURCES.iter().map(&mut mates_of).collect()
+    }
+
+    /// Whether a mate is possible, which masks must agree to, also about each first move.
+    fn agrees(position: &Position, rules: &Rules) -> bool {
+        let mating: Vec<Action> = all_moves(position, rules).into_iter().filter(|&action| mates_after(position, rules, action)).collect();
+        assert_eq!(position.can_mate_this_turn(rules), !mating.is_empty(), "{}", position.fen(rules));
+        if let Some(first_moves) = FirstMoves::before_mate(position, rules) {
+            for action in &mating {
+                assert!(first_moves.include(*action), "{} {action:?}", position.fen(rules));
+            }
+        }
+        !mating.is_empty()
     }
 
     #[test]
-    fn masks_and_flight_squares_agree_with_trying_every_turn() {
+    fn masks_agree_with_trying_every_turn() {
         let rules = Rules::builtin("double-move-helpmate").unwrap();
-        let mut mates = 0;
-        for position in positions(&rules, 250) {
-            let can = position.can_mate_this_turn(&rules);
-            assert_eq!(can, mates_in_some_turn(&position, &rules), "{}", position.fen(&rules));
-            mates += usize::from(can);
-        }
-        assert!(mates > 20 && mates < 230, "{mates}");
+        let count = 300;
+        let mates = compare(&rules, count, 7);
+        assert!(mates.iter().all(|&mates| mates > 0 && mates < count), "{mates:?}");
     }
 }

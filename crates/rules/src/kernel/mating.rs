@@ -64,7 +64,7 @@ pub fn attack_origins(rules: &Rules, piece: Piece, target: Square, occupied: Bit
 
 /// The squares from which a piece attacks a square, given the lines of a rook and of a bishop from that square.
 #[inline]
-fn origins(guard: &Guard, role: Role, target: Square, lines: [Bitboard; 2]) -> Bitboard {
+pub(super) fn origins(guard: &Guard, role: Role, target: Square, lines: [Bitboard; 2]) -> Bitboard {
     let mut squares = lines[0].when(guard.orthogonal.has(role)) | lines[1].when(guard.diagonal.has(role));
     for group in guard.leaps.iter().filter(|group| group.roles.has(role)) {
         squares |= group.table[target.index()];
@@ -77,7 +77,7 @@ fn origins(guard: &Guard, role: Role, target: Square, lines: [Bitboard; 2]) -> B
 
 /// The squares from which a rook and a bishop attack a square.
 #[inline]
-fn lines(rules: &Rules, square: Square, occupied: Bitboard) -> [Bitboard; 2] {
+pub(super) fn lines(rules: &Rules, square: Square, occupied: Bitboard) -> [Bitboard; 2] {
     [rules.attacks.rook(square, occupied), rules.attacks.bishop(square, occupied)]
 }
 
@@ -151,7 +151,7 @@ pub fn answer_may_check(position: &Position, rules: &Rules) -> bool {
 }
 
 /// Whether a step of the king on this square could be illegal because it uncovers an attack on the other king.
-fn steps_may_uncover(position: &Position, rules: &Rules, king: Square) -> bool {
+pub(super) fn steps_may_uncover(position: &Position, rules: &Rules, king: Square) -> bool {
     if answer_may_check(position, rules) {
         return false;
     }

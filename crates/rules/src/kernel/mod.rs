@@ -5,6 +5,7 @@ mod context;
 mod effects;
 pub mod engine_support;
 mod filter;
+mod first_moves;
 mod generate;
 mod helpmate;
 mod interface;

@@ -67,8 +67,9 @@ impl<'r> Seen<'r> {
         (self.leapers(square) | self.sliders(rules, square, occupied)).not_empty()
     }
 
+    /// The pieces that attack a square by a leap.
     #[inline]
-    fn leapers(&self, square: Square) -> Bitboard {
+    pub fn leapers(&self, square: Square) -> Bitboard {
         let groups = self.guard.leaps.iter().zip(&self.leaps);
         groups.fold(Bitboard::EMPTY, |all, (group, &pieces)| all | (pieces & group.table[square.index()]))
     }
@@ -76,8 +77,12 @@ impl<'r> Seen<'r> {
     /// The sliders that attack a square if only these pieces block them.
     #[inline]
     pub fn sliders(&self, rules: &Rules, square: Square, blockers: Bitboard) -> Bitboard {
-        let orthogonal = rules.attacks.rook(square, blockers);
-        let diagonal = rules.attacks.bishop(square, blockers);
+        self.along(square, [rules.attacks.rook(square, blockers), rules.attacks.bishop(square, blockers)])
+    }
+
+    /// The sliders that attack a square, given the lines of a rook and of a bishop from that square.
+    #[inline]
+    pub fn along(&self, square: Square, [orthogonal, diagonal]: [Bitboard; 2]) -> Bitboard {
         let groups = self.guard.masked.iter().zip(&self.masked);
         let open = (orthogonal & self.orthogonal) | (diagonal & self.diagonal);
         groups.fold(open, |all, ((along, group), &pieces)| {
