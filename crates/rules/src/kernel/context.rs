@@ -75,8 +75,10 @@ pub(crate) struct Context<'a> {
     pub lines_to_target: [Bitboard; 2],
     /// Maximum number of spaces that a move may cover.
     pub spaces: Option<u8>,
-    /// Whether moves must be tested one by one.
+    /// Whether moves must be tested one by one, or may carry announcements.
     pub filtered: bool,
+    /// Whether masks decide which moves are legal.
+    pub masked: bool,
     /// Whether king safety is part of the masks.
     pub pins: bool,
 }
@@ -109,6 +111,7 @@ impl<'a> Context<'a> {
             lines_to_target: [Bitboard::EMPTY; 2],
             spaces: None,
             filtered: false,
+            masked: true,
             pins: rules.by_pins,
         };
         if context.pins {
@@ -121,7 +124,8 @@ impl<'a> Context<'a> {
     pub fn of(rules: &'a Rules, pos: &'a Position, scope: MoveScope) -> Context<'a> {
         let us = if scope.opposing { !pos.moving_side } else { pos.moving_side };
         let occupied = pos.board.occupied();
-        let filtered = scope.opposing || needs_filter(rules, pos, &scope);
+        let masked = !scope.opposing && !needs_filter(rules, pos, &scope);
+        let announces = rules.end.announce_helpmate && may_be_final(rules, &scope) && !scope.checking;
         let captures = captures_allowed(rules, pos, &scope);
         let pins = rules.by_pins && !scope.opposing && !pos.flags.has(Flags::ESCAPING) && pos.pockets[pos.player.index()].is_empty();
         let mut context = Context {
@@ -145,14 +149,15 @@ impl<'a> Context<'a> {
             uncovering: Bitboard::EMPTY,
             lines_to_target: [Bitboard::EMPTY; 2],
             spaces: spaces_left(rules, pos),
-            filtered,
+            filtered: !masked || announces,
+            masked,
             pins,
         };
         context.limit_targets();
         if pins {
             context.find_checks_and_pins();
         }
-        if !filtered && !scope.ignore_checks {
+        if masked && !scope.ignore_checks {
             context.forbid_checks();
         }
         context
@@ -312,7 +317,6 @@ fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
         || (rules.pawns.chooser == Chooser::Owner && rules.check.allowed != CheckAllowed::Always && pos.in_check(rules, !pos.moving_side))
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)
         || (rules.check.final_when_nothing_left && !scope.last[0])
-        || (rules.end.announce_helpmate && may_be_final(rules, scope) && !scope.checking)
         || (schedule.ends_on_capturable && rules.check.allowed != CheckAllowed::Always && !schedule.ends_on_check)
         || (rules.capture.effect == CaptureEffect::CreateLower)
 }

@@ -8,7 +8,7 @@
 use arrayvec::ArrayVec;
 
 use crate::board::{Bitboard, Board, Color, Square};
-use crate::compile::{RoleMoves, Rules};
+use crate::compile::{MovementKind, RoleMoves, Rules};
 
 use super::action::{Action, ActionKind};
 use super::mating::{king_steps, lines, origins, steps_may_uncover};
@@ -25,18 +25,27 @@ pub(super) struct FirstMoves {
 }
 
 impl FirstMoves {
-    /// The first moves after which a mate may be possible; `None` if all may matter.
-    pub fn before_mate(pos: &Position, rules: &Rules) -> Option<FirstMoves> {
+    pub const NONE: FirstMoves = FirstMoves { targets: [Bitboard::EMPTY; 64], castling: false, any: false };
+
+    /// Adds the first moves after which a mate may be possible; `None` if all may matter.
+    pub fn add_before_mate(&mut self, pos: &Position, rules: &Rules) -> Option<()> {
+        let ordinary_pawns = |moves: &RoleMoves| !moves.pawn || moves.kind == MovementKind::PawnSteps;
         let fits = pos.left == 2
             && rules.features.forbids_plainly()
             && rules.by_pins
             && !rules.jumps
             && rules.guards.iter().all(|guard| guard.masked.is_empty())
             && !rules.alternate
+            && rules.sets[0].iter().flatten().all(ordinary_pawns)
             && !rules.schedule.ends_on_capturable
             // The first move must not check, so that it cannot mate.
             && !rules.checks_are_free(pos);
-        if fits { Plans::of(rules, pos)?.first_moves() } else { None }
+        if !fits {
+            return None;
+        }
+        let target = pos.king(rules, !pos.moving_side)?;
+        let steps = king_steps(rules, !pos.moving_side, target)?;
+        Plans::of(rules, pos, target, steps, self).add_first_moves()
     }
 
     pub fn is_empty(&self) -> bool {
@@ -77,6 +86,7 @@ impl Sink for FirstMoveSink<'_> {
 }
 
 /// A piece of the player, and where it could go.
+#[derive(Clone, Copy)]
 struct Mover<'a> {
     moves: &'a RoleMoves,
     from: Square,
@@ -96,6 +106,8 @@ struct Check<'a> {
     from: Square,
     to: Square,
     cleared: Bitboard,
+    /// Whether the piece also makes the first move.
+    twice: bool,
 }
 
 /// What a first move could do against all answers to a check.
@@ -107,12 +119,13 @@ struct Refutations {
     /// The squares on which the checking piece itself could refute all answers by a capture on its way.
     capture: Bitboard,
     /// The unattacked squares to which the king could go, with the lines of a rook and of a bishop from there.
-    flights: ArrayVec<(Square, [Bitboard; 2]), 9>,
+    flights: ArrayVec<(Square, [Bitboard; 2]), MAX_STEPS>,
 }
 
 impl Refutations {
-    fn is_empty(&self) -> bool {
-        (self.to | self.from | self.capture).is_empty()
+    /// Whether no first move can refute all answers, whether made by the checking piece or another one.
+    fn is_empty(&self, twice: bool) -> bool {
+        if twice { self.capture.is_empty() } else { (self.to | self.from).is_empty() }
     }
 }
 
@@ -133,30 +146,32 @@ struct Plans<'a> {
     /// The squares from which rook and bishop would check now, and those from which they would if one own piece left.
     lines: [Bitboard; 2],
     hidden_lines: [Bitboard; 2],
-    movers: ArrayVec<Mover<'a>, 64>,
-    defenders: ArrayVec<Defender, 64>,
-    found: FirstMoves,
+    /// Listed when they are first needed.
+    movers: ArrayVec<Mover<'a>, MAX_PIECES>,
+    defenders: ArrayVec<Defender, MAX_PIECES>,
+    /// The squares next to the opposing king, with the player's pieces that attack them on an empty board.
+    supporters: ArrayVec<(Square, Bitboard), MAX_STEPS>,
+    found: &'a mut FirstMoves,
 }
 
+/// The most pieces of one side for which first moves are found.
+const MAX_PIECES: usize = 24;
+
+/// The most steps of a king from one square.
+const MAX_STEPS: usize = 16;
+
 impl<'a> Plans<'a> {
-    /// `None` if these masks cannot decide.
-    fn of(rules: &'a Rules, pos: &'a Position) -> Option<Plans<'a>> {
+    fn of(rules: &'a Rules, pos: &'a Position, target: Square, steps: Bitboard, found: &'a mut FirstMoves) -> Plans<'a> {
         let us = pos.moving_side;
-        let target = pos.king(rules, !us)?;
-        let steps = king_steps(rules, !us, target)?;
         let (own, opposing) = (pos.board.of(us), pos.board.of(!us));
         let occupied = own | opposing;
         let by_role = pos.board.first_roles();
         let mut seen = Seen::none(&rules.guards[us.index()]);
         seen.look(&pos.board, &by_role, us);
-        if pos.pending.not_empty() || steps_may_uncover(pos, rules, target) || seen.attack(rules, target, occupied) {
-            return None;
-        }
         let near = lines(rules, target, occupied);
         let cleared = occupied - ((near[0] | near[1]) & own);
         let far = lines(rules, target, cleared);
-        let found = FirstMoves { targets: [Bitboard::EMPTY; 64], castling: false, any: false };
-        let plans = Plans {
+        Plans {
             rules,
             pos,
             us,
@@ -172,23 +187,41 @@ impl<'a> Plans<'a> {
             hidden_lines: [far[0] - near[0], far[1] - near[1]],
             movers: ArrayVec::new(),
             defenders: ArrayVec::new(),
+            supporters: ArrayVec::new(),
             found,
-        };
-        Some(plans)
+        }
     }
 
-    fn first_moves(mut self) -> Option<FirstMoves> {
-        if self.castling_may_check() || self.pawn_may_promote() {
+    /// Whether masks can decide.
+    fn are_simple(&self) -> bool {
+        let (rules, pos) = (self.rules, self.pos);
+        self.own.len().max(self.opposing.len()) <= MAX_PIECES as u32
+            && self.steps.len() <= MAX_STEPS as u32
+            && pos.pending.is_empty()
+            && !self.pawn_may_promote()
+            && !self.castling_may_check()
+            && !self.seen.along(self.target, self.lines).not_empty()
+            && self.seen.leapers(self.target).is_empty()
+            && !steps_may_uncover(pos, rules, self.target)
+    }
+
+    fn add_first_moves(mut self) -> Option<()> {
+        if !self.are_simple() {
             return None;
         }
-        self.find_movers();
         self.add_special_moves();
         self.open_lines()?;
-        let movers = std::mem::take(&mut self.movers);
-        for mover in movers.iter().filter(|mover| !mover.moves.royal) {
-            self.check_with(mover, &movers);
+        for moves in self.rules.sets[0][self.us.index()].iter().filter(|moves| !moves.royal) {
+            let pieces = Board::gather(&self.pos.board, &self.by_role, moves.role.bit()) & self.own;
+            let checking = origins(self.seen.guard(), moves.role, self.target, self.lines);
+            for from in pieces {
+                // Two moves bring an ordinary pawn at most three ranks ahead.
+                if moves.kind != MovementKind::PawnSteps || checking.into_iter().any(|square| square.distance(from) <= 3) {
+                    self.check_with(moves, from, checking);
+                }
+            }
         }
-        Some(self.found)
+        Some(())
     }
 
     /// Whether castling with the second move could give check other than by opening the line of another piece, by a rough test.
@@ -204,17 +237,24 @@ impl<'a> Plans<'a> {
 
     /// Whether a pawn is one step from its promotion.
     fn pawn_may_promote(&self) -> bool {
-        let pawns = self.pos.board.pieces_of(self.us, self.rules.pawns.roles);
-        (pawns & self.before_far_rank()).not_empty()
+        (self.pawns() & self.before_far_rank(1)).not_empty()
     }
 
-    fn before_far_rank(&self) -> Bitboard {
+    fn pawns(&self) -> Bitboard {
+        self.pos.board.pieces_of(self.us, self.rules.pawns.roles)
+    }
+
+    /// The rank some ranks before the pawns' far rank.
+    fn before_far_rank(&self, ranks: u8) -> Bitboard {
         let far = self.rules.pawns.far_rank[self.us.index()];
-        if self.rules.pawns.forward[self.us.index()] > 0 { Bitboard(far.0 >> 8) } else { Bitboard(far.0 << 8) }
+        if self.rules.pawns.forward[self.us.index()] > 0 { Bitboard(far.0 >> (8 * ranks)) } else { Bitboard(far.0 << (8 * ranks)) }
     }
 
-    fn find_movers(&mut self) {
+    fn list_movers(&mut self) {
         let rules = self.rules;
+        if !self.movers.is_empty() {
+            return;
+        }
         for moves in &rules.sets[0][self.us.index()] {
             for from in Board::gather(&self.pos.board, &self.by_role, moves.role.bit()) & self.own {
                 let targets = self.targets(moves, from, self.occupied) - self.own;
@@ -246,7 +286,11 @@ impl<'a> Plans<'a> {
         if ways.into_iter().any(|(_, way)| (way.empty & self.occupied).is_empty()) {
             (self.found.castling, self.found.any) = (true, true);
         }
-        let (promoting, passed) = (self.before_far_rank(), pos.ep - self.occupied);
+        let (promoting, passed) = (self.before_far_rank(1), pos.ep - self.occupied);
+        if passed.is_empty() && (self.pawns() & self.before_far_rank(2)).is_empty() {
+            return;
+        }
+        self.list_movers();
         for mover in self.movers.iter().filter(|mover| mover.moves.pawn) {
             let capture = rules.pool[mover.moves.capture as usize].targets(rules.attacks, mover.from, self.occupied);
             self.found.add(mover.from, (mover.targets & promoting) | (capture & passed));
@@ -266,6 +310,7 @@ impl<'a> Plans<'a> {
                 (1, 1) => own.into_iter().for_each(|blocker| self.found.add(blocker, opposing)),
                 (0, 1) => {
                     // A piece captures the blocker and leaves.
+                    self.list_movers();
                     for mover in &self.movers {
                         self.found.add(mover.from, mover.targets & opposing);
                     }
@@ -275,6 +320,7 @@ impl<'a> Plans<'a> {
         }
         // A slider may go behind a piece that opens the line with the second move.
         if (self.hidden_lines[0] | self.hidden_lines[1]).not_empty() {
+            self.list_movers();
             for mover in &self.movers {
                 self.found.add(mover.from, mover.targets & self.hidden_checks(mover.moves));
             }
@@ -288,93 +334,119 @@ impl<'a> Plans<'a> {
         self.hidden_lines[0].when(guard.orthogonal.has(moves.role)) | self.hidden_lines[1].when(guard.diagonal.has(moves.role))
     }
 
-    /// Adds the first moves before a check with this piece.
-    fn check_with(&mut self, mover: &Mover<'a>, movers: &[Mover<'a>]) {
-        let (guard, moves, from) = (self.seen.guard(), mover.moves, mover.from);
-        let checking = origins(guard, moves.role, self.target, self.lines);
-        for to in mover.targets & checking {
-            self.help(Check { moves, from, to, cleared: Bitboard::EMPTY }, movers);
+    /// Adds the first moves before a check with this piece on one of these squares.
+    fn check_with(&mut self, moves: &'a RoleMoves, from: Square, checking: Bitboard) {
+        let reach = self.targets(moves, from, self.occupied);
+        let targets = reach - self.own;
+        for to in targets & checking {
+            self.help(Check { moves, from, to, cleared: Bitboard::EMPTY, twice: false });
         }
-        for to in mover.targets & (self.hidden_checks(moves) - checking) {
+        for to in targets & (self.hidden_checks(moves) - checking) {
             let cleared = self.rules.attacks.between(to, self.target) & self.own;
-            self.make_room(Check { moves, from, to, cleared }, movers);
+            self.make_room(Check { moves, from, to, cleared, twice: false });
         }
-        self.find_room(mover, checking, movers);
-        self.move_twice(mover, checking);
+        self.find_room(moves, from, reach, checking);
+        if targets.not_empty() {
+            self.move_twice(moves, from, targets, checking);
+        }
     }
 
     /// Checks that are possible once another piece has left the path or the square.
-    fn find_room(&mut self, mover: &Mover<'a>, checking: Bitboard, movers: &[Mover<'a>]) {
-        let (moves, from) = (mover.moves, mover.from);
-        let blockers = if moves.pawn {
+    fn find_room(&mut self, moves: &'a RoleMoves, from: Square, reach: Bitboard, checking: Bitboard) {
+        let mut blockers = reach & self.own;
+        if moves.pawn {
             let ahead = |ranks| from.offset(0, ranks * self.rules.pawns.forward[self.us.index()]).map_or(Bitboard::EMPTY, Bitboard::of);
-            ahead(1) | ahead(2) | self.targets(moves, from, self.occupied)
-        } else {
-            self.targets(moves, from, self.occupied)
-        };
-        let wider = self.targets(moves, from, self.occupied - (blockers & self.own)) | (blockers & self.own);
-        for to in (wider & checking) - mover.targets {
+            blockers |= (ahead(1) | ahead(2)) & self.own;
+        }
+        if blockers.is_empty() {
+            return;
+        }
+        let leaps = moves.kind == MovementKind::Leaps;
+        let wider = if leaps { blockers } else { self.targets(moves, from, self.occupied - blockers) | blockers };
+        for to in (wider & checking) - (reach - self.own) {
             let cleared = self.rules.attacks.between(from, to).with(to) & self.own;
-            self.make_room(Check { moves, from, to, cleared }, movers);
+            self.make_room(Check { moves, from, to, cleared, twice: false });
         }
     }
 
     /// Adds the first moves of this piece from which its second move can check.
-    fn move_twice(&mut self, mover: &Mover<'a>, checking: Bitboard) {
-        let (moves, from) = (mover.moves, mover.from);
-        if mover.targets.is_empty() {
-            return;
-        }
+    fn move_twice(&mut self, moves: &'a RoleMoves, from: Square, targets: Bitboard, checking: Bitboard) {
         let occupied = self.occupied.without(from);
-        for to in checking - self.own {
-            let vias = if moves.kind.is_reversible() {
-                self.targets(moves, to, occupied) & mover.targets
+        let reversible = moves.kind.is_reversible();
+        let mut squares = checking - self.own - self.unsupported(from);
+        if squares.not_empty() && !reversible {
+            squares &= targets.map(|via| self.targets(moves, via, occupied)).fold(Bitboard::EMPTY, |all, reach| all | reach);
+        }
+        for to in squares {
+            let check = Check { moves, from, to, cleared: Bitboard::EMPTY, twice: true };
+            let vias = if reversible {
+                self.targets(moves, to, occupied) & targets
             } else {
-                mover.targets.filter(|&via| self.targets(moves, via, occupied).has(to)).collect()
+                targets.filter(|&via| self.targets(moves, via, occupied).has(to)).collect()
             };
             if vias.not_empty() && to != from {
-                let refutations = self.refutations(&Check { moves, from, to, cleared: Bitboard::EMPTY });
+                let refutations = self.refutations(&check);
                 self.found.add(from, vias & refutations.capture);
             }
         }
     }
 
+    /// The squares on which the opposing king could certainly capture a piece that comes from this square with two moves.
+    fn unsupported(&mut self, from: Square) -> Bitboard {
+        if self.supporters.is_empty() {
+            for square in self.steps {
+                let supporters = self.seen.leapers(square) | self.seen.along(square, lines(self.rules, square, Bitboard::EMPTY));
+                self.supporters.push((square, supporters));
+            }
+        }
+        let alone = self.supporters.iter().filter(|(_, supporters)| supporters.without(from).is_empty());
+        alone.map(|&(square, _)| square).collect()
+    }
+
     /// Adds the first moves of other pieces that help a check that is possible at once.
-    fn help(&mut self, check: Check<'a>, movers: &[Mover<'a>]) {
+    fn help(&mut self, check: Check<'a>) {
+        self.list_movers();
         // Where the own king stands decides which answers would check it and so be illegal.
-        for king in movers.iter().filter(|mover| mover.moves.royal) {
+        for king in self.movers.iter().filter(|mover| mover.moves.royal) {
             self.found.add(king.from, king.targets);
         }
         let refutations = self.refutations(&check);
-        if (refutations.to | refutations.from).is_empty() {
+        if refutations.is_empty(false) {
             return;
         }
-        for mover in movers.iter().filter(|mover| mover.from != check.from) {
-            self.add_refuting(mover, &refutations);
+        for mover in self.movers.iter().filter(|mover| mover.from != check.from) {
+            self.found.add(mover.from, self.refuting(mover, &refutations));
         }
     }
 
     /// Adds the first moves of the piece that makes room for a check.
-    fn make_room(&mut self, check: Check<'a>, movers: &[Mover<'a>]) {
+    fn make_room(&mut self, check: Check<'a>) {
         let Some(square) = check.cleared.first().filter(|_| !check.cleared.more_than_one()) else { return };
-        let Some(mover) = movers.iter().find(|mover| mover.from == square && mover.targets.not_empty()) else { return };
-        if mover.moves.royal {
-            return self.found.add(square, mover.targets);
-        }
-        let refutations = self.refutations(&check);
-        self.add_refuting(mover, &refutations);
+        self.list_movers();
+        let Some(&mover) = self.movers.iter().find(|mover| mover.from == square && mover.targets.not_empty()) else { return };
+        let targets = if mover.moves.royal {
+            mover.targets
+        } else {
+            let refutations = self.refutations(&check);
+            self.refuting(&mover, &refutations)
+        };
+        self.found.add(square, targets);
     }
 
-    fn add_refuting(&mut self, mover: &Mover<'a>, refutations: &Refutations) {
+    /// The first moves of a piece that refute all answers.
+    fn refuting(&self, mover: &Mover<'a>, refutations: &Refutations) -> Bitboard {
         if refutations.from.has(mover.from) {
-            return self.found.add(mover.from, mover.targets);
+            return mover.targets;
         }
         let (guard, role) = (self.seen.guard(), mover.moves.role);
-        let all = mover.targets & refutations.to;
-        let flights = refutations.flights.iter();
-        let targets =
-            flights.fold(all, |all, &(flight, lines)| if all.is_empty() { all } else { all & origins(guard, role, flight, lines) });
-        self.found.add(mover.from, targets);
+        let mut targets = mover.targets & refutations.to;
+        for &(flight, lines) in &refutations.flights {
+            if targets.is_empty() {
+                break;
+            }
+            targets &= origins(guard, role, flight, lines);
+        }
+        targets
     }
 
     /// What could be done against the answers to a check that the opponent would certainly have otherwise.
@@ -383,14 +455,15 @@ impl<'a> Plans<'a> {
         let occupied = (self.occupied.without(check.from) - check.cleared).with(check.to).without(self.target);
         for flight in self.steps - self.opposing.without(check.to) {
             self.refute_flight(check, flight, occupied, &mut all);
+            if all.is_empty(check.twice) {
+                return all;
+            }
         }
-        if self.defenders.is_empty() {
-            self.find_defenders();
-        }
+        self.list_defenders();
         let between = self.rules.attacks.between(check.to, self.target);
         let blocks = between.when(self.lines_reach(check)) - self.own;
         for defender in self.defenders.iter().filter(|defender| defender.square != check.to) {
-            if all.is_empty() {
+            if all.is_empty(check.twice) {
                 break;
             }
             for to in (defender.quiet & blocks) | (defender.capture & Bitboard::of(check.to)) {
@@ -414,35 +487,37 @@ impl<'a> Plans<'a> {
         if others.without(check.to).not_empty() || origins(guard, check.moves.role, flight, near).has(check.to) {
             return;
         }
-        let seen = (near[0] | near[1]) & occupied;
-        let far = lines(rules, flight, occupied - seen);
-        let behind =
-            self.seen.along(flight, far).without(check.from) | (origins(guard, check.moves.role, flight, far) & Bitboard::of(check.to));
-        if behind.not_empty() {
-            all.from |= seen & self.own;
-            all.capture &= seen & self.opposing;
-        } else {
-            all.capture = Bitboard::EMPTY;
+        // A line to the square may be opened: by another piece that leaves, or by a capture on the checking piece's way.
+        let blockers = (near[0] | near[1]) & if check.twice { self.opposing } else { self.own };
+        let opened = blockers.not_empty() && {
+            let far = lines(rules, flight, occupied - blockers);
+            let checker = origins(guard, check.moves.role, flight, far) & Bitboard::of(check.to);
+            (self.seen.along(flight, far).without(check.from) | checker).not_empty()
+        };
+        if opened {
+            all.from |= blockers;
         }
+        all.capture &= blockers.when(opened);
         all.flights.push((flight, near));
     }
 
-    /// An answer is refuted by capturing, pinning or obstructing the defender.
+    /// An answer is refuted by capturing, pinning or obstructing the defender. (No other piece pins it by leaving; see `may_be_pinned`.)
     fn refute_defense(&self, check: &Check<'_>, defender: Square, to: Square, all: &mut Refutations) {
         let attacks = self.rules.attacks;
         let path = attacks.between(defender, to);
         if path.has(check.to) {
             return;
         }
-        let pinning = attacks.line(self.target, defender);
-        all.to &= path.with(defender) | pinning;
-        all.from |= pinning & self.own;
+        all.to &= path.with(defender) | attacks.line(self.target, defender);
         all.capture &= Bitboard::of(defender);
     }
 
-    /// Finds the opponent's pieces other than the king that can certainly answer with their moves.
-    fn find_defenders(&mut self) {
+    /// Lists the opponent's pieces other than the king that can certainly answer with their moves.
+    fn list_defenders(&mut self) {
         let rules = self.rules;
+        if !self.defenders.is_empty() {
+            return;
+        }
         let bound = self.may_be_pinned() | self.may_uncover();
         let from_king = self.king.map(|king| (king, lines(rules, king, Bitboard::EMPTY)));
         let (guard, side) = (&rules.guards[(!self.us).index()], (!self.us).index());

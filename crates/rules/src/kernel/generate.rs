@@ -246,7 +246,7 @@ impl Position {
         if self.left < 2 {
             return false;
         }
-        let context = &Context { pins: false, filtered: true, ..*context };
+        let context = &Context { pins: false, filtered: true, masked: false, ..*context };
         let mut followed = Followed { position: self, rules, inner: sink };
         let mut filter = Filter { context, inner: &mut followed };
         for moves in &rules.sets[context.set][context.us.index()] {
