@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Bitboard, Board, Color, Square};
 use crate::compile::{MovementKind, RoleMoves, Rules};
+use crate::effort;
 
 use super::action::{Action, ActionKind};
 use super::mating::{king_steps, lines, origins, steps_may_uncover};
@@ -43,6 +44,7 @@ impl FirstMoves {
         if !fits {
             return None;
         }
+        effort::spend(1);
         let target = pos.king(rules, !pos.moving_side)?;
         let steps = king_steps(rules, !pos.moving_side, target)?;
         Plans::of(rules, pos, target, steps, self).add_first_moves()
