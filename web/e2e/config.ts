@@ -48,7 +48,7 @@ export function siteConfig(
       // Installing the service worker for each visitor takes longer than most tests.
       serviceWorkers: "block",
       screenshot: "only-on-failure",
-      // Records of every step nearly double the time of the tests.
+      // Tracing every step nearly doubles the time that the tests take.
       trace: process.env["TEMPI_TRACE"] ? "retain-on-failure" : "off",
       launchOptions: {
         executablePath: findChromium(),

@@ -77,7 +77,7 @@ pub struct Pairing {
     pub a: String,
     /// The opponent.
     pub b: String,
-    /// What the page calls the pairing; by default, both players.
+    /// The title of the pairing on the page; by default, the names of the players.
     pub title: Option<String>,
     /// Games in each variant.
     pub games: u64,

@@ -56,6 +56,8 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
             .as_ref()
             .map(|rule| RearrangementShapes { straight: rule.shapes.contains('I'), corners: rule.shapes.contains('V') }),
         jumps: movement.pool.reaches.iter().any(|reach| reach.jumps),
+        plain_movement: movement.is_plain(),
+        mutual_kings: royal.is_some_and(|royal| movement.has_mutual_attacks(royal)),
         first: file.start.first.into(),
         alternate: file.turn.pieces_moved == PiecesMoved::Alternate,
         square_color: file.ownership == Ownership::SquareColor,

@@ -8,12 +8,12 @@ use crate::format::model::{self, Counts, PawnDirection, VariantFile};
 
 use super::error::{CompileError, error};
 use super::lines::LinePair;
-use super::reach::{self, BothWays, MovementKind, Pool, Reach};
+use super::reach::{self, MovementKind, Pool, Reach, ReachPair};
 use super::roles::{PieceMovement, RoleInfo};
 use super::rules::{CastlingWay, Group, Guard, RoleMoves};
 
 /// Builds the tables of a movement for the pieces of a side.
-type Build<'a> = dyn Fn(&[Ray], Color) -> Arc<BothWays> + 'a;
+type Build<'a> = dyn Fn(&[Ray], Color) -> Arc<ReachPair> + 'a;
 
 /// The movement tables.
 pub(super) struct Movement {
@@ -35,7 +35,7 @@ impl Movement {
         let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| lines.are_passed(from, to));
         let free = barred.is_empty() && passing.is_empty();
         let build = |rays: &[Ray], color: Color| {
-            if free { reach::unrestricted(rays, color) } else { Arc::new(BothWays::of(rays, color, &allowed)) }
+            if free { reach::unrestricted(rays, color) } else { Arc::new(ReachPair::of(rays, color, &allowed)) }
         };
         let mut movement = Movement {
             pool: Pool::default(),
@@ -100,6 +100,31 @@ impl Movement {
             return Err(error("pawns.en-passant", message));
         }
         Ok(())
+    }
+
+    /// Whether pieces attack by leaps and along whole lines, need no empty squares to move but those in between, and pawns move by ordinary
+    /// steps.
+    pub fn is_plain(&self) -> bool {
+        self.pool.reaches.iter().all(|reach| reach.hops.is_empty() && !reach.jumps)
+            && self.guards.iter().all(|guard| guard.masked.is_empty() && guard.hops.is_empty())
+            && self.sets[0].iter().flatten().all(|moves| !moves.pawn || moves.kind == MovementKind::PawnSteps)
+    }
+
+    /// Whether pieces of a type attack by leaps alone, and a White and a Black one attack each other or not at all.
+    pub fn has_mutual_attacks(&self, role: Role) -> bool {
+        let leaps = |guard: &Guard, target: Square| {
+            let groups = guard.leaps.iter().filter(|group| group.roles.has(role));
+            groups.fold(Bitboard::EMPTY, |all, group| all | group.table[target.index()])
+        };
+        let others = |guard: &Guard| {
+            guard.orthogonal.or(guard.diagonal).has(role)
+                || guard.masked.iter().any(|(_, group)| group.roles.has(role))
+                || guard.hops.iter().any(|(roles, _)| roles.has(role))
+        };
+        let returns =
+            |one: &Guard, other: &Guard| Square::all().all(|target| leaps(one, target).all(|from| leaps(other, from).has(target)));
+        let [white, black] = &self.guards;
+        !others(white) && !others(black) && returns(white, black) && returns(black, white)
     }
 
     fn entry(&mut self, role: Role, info: &RoleInfo, movement: &PieceMovement, color: Color, build: &Build<'_>) -> RoleMoves {

@@ -23,7 +23,7 @@ pub(crate) enum MovementKind {
 }
 
 impl MovementKind {
-    /// Whether a piece that can go from one square to another can also go back, given the same occupied squares between.
+    /// Whether a piece can also go back the way it came, with the same squares occupied in between.
     pub fn is_reversible(self) -> bool {
         matches!(self, MovementKind::Orthogonal | MovementKind::Diagonal | MovementKind::Lines)
     }
@@ -189,20 +189,18 @@ pub(crate) fn trace_ray(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forw
     }
 }
 
-/// The tables of a movement.
-pub(crate) struct BothWays {
-    /// From start squares.
+/// The tables of a movement, from start squares and from target squares.
+pub(crate) struct ReachPair {
     pub forward: Reach,
-    /// From target squares.
     pub reversed: Reach,
 }
 
-impl BothWays {
+impl ReachPair {
     /// `allowed` restricts moves by their start and target squares.
-    pub fn of(rays: &[Ray], color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> BothWays {
+    pub fn of(rays: &[Ray], color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> ReachPair {
         let forward = Reach::of(rays, color, allowed);
         let reversed = forward.reversed();
-        BothWays { forward, reversed }
+        ReachPair { forward, reversed }
     }
 }
 
@@ -210,18 +208,18 @@ impl BothWays {
 /// limited, so that a program that compiles many users' files does not run out of memory.
 static SHARED: Mutex<Vec<Shared>> = Mutex::new(Vec::new());
 
-type Shared = (Vec<Ray>, Color, Arc<BothWays>);
+type Shared = (Vec<Ray>, Color, Arc<ReachPair>);
 
 const MOST_SHARED: usize = 128;
 
 /// The tables of an unrestricted movement.
-pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> Arc<BothWays> {
+pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> Arc<ReachPair> {
     // A panic elsewhere cannot leave the list inconsistent, because entries are pushed as a whole.
     let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((.., tables)) = shared.iter().find(|(known, of, _)| *of == color && known == rays) {
         return Arc::clone(tables);
     }
-    let tables = Arc::new(BothWays::of(rays, color, &|_, _| true));
+    let tables = Arc::new(ReachPair::of(rays, color, &|_, _| true));
     if shared.len() < MOST_SHARED {
         shared.push((rays.to_vec(), color, Arc::clone(&tables)));
     }
@@ -237,7 +235,7 @@ pub(crate) struct Pool {
 
 impl Pool {
     /// The index of a movement; `make` is called if it is new.
-    pub fn add(&mut self, rays: &[Ray], color: Color, make: impl FnOnce() -> Arc<BothWays>) -> u16 {
+    pub fn add(&mut self, rays: &[Ray], color: Color, make: impl FnOnce() -> Arc<ReachPair>) -> u16 {
         if let Some((.., index)) = self.known.iter().find(|(known, of, _)| known == rays && *of == color) {
             return *index;
         }

@@ -59,6 +59,11 @@ pub struct Rules {
     pub(crate) tracks_moved: bool,
     /// Whether a piece leaps along lines.
     pub(crate) jumps: bool,
+    /// Whether pieces attack by leaps and along whole lines, need no empty squares to move but those in between, and pawns move by ordinary
+    /// steps.
+    pub(crate) plain_movement: bool,
+    /// Whether the step of a king can never attack the other king without being attacked by it, and so never gives check.
+    pub(crate) mutual_kings: bool,
     /// Whether a move can win immediately.
     pub(crate) has_goals: bool,
     pub(crate) start: String,

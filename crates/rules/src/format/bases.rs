@@ -8,19 +8,19 @@ use super::tree::Node;
 /// a program that reads many users' files does not run out of memory.
 static BASES: Mutex<Vec<(String, Node)>> = Mutex::new(Vec::new());
 
-const MOST_BASES: usize = 64;
+const MAX_STORED_BASES: usize = 64;
 
-/// The tree of a text that was stored, as that of this source.
+/// The stored tree of a text, with its places in this source.
 pub(super) fn stored(text: &str, source: usize) -> Option<Node> {
     // A panic elsewhere cannot leave the list inconsistent, because entries are pushed as a whole.
     let bases = BASES.lock().unwrap_or_else(PoisonError::into_inner);
     bases.iter().find(|(known, _)| known == text).map(|(_, tree)| tree.in_source(source))
 }
 
-/// Stores the tree of a text in which there are no errors.
+/// Stores the tree of a text without errors.
 pub(super) fn store(text: &str, tree: &Node) {
     let mut bases = BASES.lock().unwrap_or_else(PoisonError::into_inner);
-    if bases.len() < MOST_BASES && bases.iter().all(|(known, _)| known != text) {
+    if bases.len() < MAX_STORED_BASES && bases.iter().all(|(known, _)| known != text) {
         bases.push((text.to_string(), tree.clone()));
     }
 }

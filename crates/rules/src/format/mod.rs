@@ -169,7 +169,8 @@ impl Reader<'_> {
     fn read(&mut self, name: &str, text: &str) -> Option<Node> {
         let source = self.report.sources.len();
         self.report.sources.push(Source { name: name.into(), text: if text.len() > MAX_FILE_BYTES { String::new() } else { text.into() } });
-        let own = match bases::stored(text, source).filter(|_| source > 0) {
+        let stored = if source > 0 { bases::stored(text, source) } else { None };
+        let own = match stored {
             Some(own) => own,
             None => self.read_alone(text, source)?,
         };

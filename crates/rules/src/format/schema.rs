@@ -237,7 +237,7 @@ impl<'a> Conformance<'a> {
     }
 }
 
-/// The way from the root of a file to a value. It is written out only where something is reported, since nearly every value is right.
+/// The path from the root of a file to a value. It is formatted only for errors, because nearly every value is valid.
 #[derive(Clone, Copy)]
 enum Path<'a> {
     Root,

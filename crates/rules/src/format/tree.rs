@@ -58,7 +58,7 @@ impl Node {
         Node { value, place }
     }
 
-    /// The same tree as that of another source.
+    /// A copy whose places are in another source.
     pub fn in_source(&self, source: usize) -> Node {
         let place = |place: &Place| Place { source, span: place.span.clone() };
         let entry = |entry: &Entry| Entry { key: place(&entry.key), node: entry.node.in_source(source) };

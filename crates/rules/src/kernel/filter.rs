@@ -36,6 +36,7 @@ impl<S: Sink> Filter<'_, S> {
     /// Sends a completed move to the sink if it is legal.
     fn pass(&mut self, action: Action) -> bool {
         let context = self.context;
+        // Some moves come here only because they may carry an announcement; masks have tested them already.
         if !context.masked && context.verify(action).is_err() {
             return false;
         }

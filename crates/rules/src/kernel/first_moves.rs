@@ -1,9 +1,9 @@
 //! Finds by masks which first moves of a turn of two moves can lead to a mate with the second one.
 //!
-//! A mate needs a check that the second move gives, and no answer to it. There are three kinds of checks: by a piece that moves twice, by a
-//! piece to which another one makes room or comes to help, and by a slider whose line is opened. For each check, the answers that the opponent
-//! certainly has are listed with the squares from which a first move could refute them. Whatever is difficult counts as a first move that
-//! matters, or as a position in which all do.
+//! A mate needs a check by the second move, and no legal answer. There are three kinds of checks: by a piece that moves twice, by a piece
+//! that another one supports or makes room for, and by a slider whose line is opened. For each check, the answers that the opponent certainly
+//! has are listed, with the squares from which a first move could refute them. Cases that masks cannot decide count as first moves that
+//! matter, or make all first moves count.
 
 use arrayvec::ArrayVec;
 
@@ -21,7 +21,9 @@ use super::sink::Sink;
 pub(super) struct FirstMoves {
     /// The targets that matter, by square of the moving piece.
     targets: [Bitboard; 64],
+    /// Whether castling matters.
     castling: bool,
+    /// Whether any first move matters.
     any: bool,
 }
 
@@ -30,14 +32,11 @@ impl FirstMoves {
 
     /// Adds the first moves after which a mate may be possible; `None` if all may matter.
     pub fn add_before_mate(&mut self, pos: &Position, rules: &Rules) -> Option<()> {
-        let ordinary_pawns = |moves: &RoleMoves| !moves.pawn || moves.kind == MovementKind::PawnSteps;
         let fits = pos.left == 2
             && rules.features.forbids_plainly()
             && rules.by_pins
-            && !rules.jumps
-            && rules.guards.iter().all(|guard| guard.masked.is_empty())
+            && rules.plain_movement
             && !rules.alternate
-            && rules.sets[0].iter().flatten().all(ordinary_pawns)
             && !rules.schedule.ends_on_capturable
             // The first move must not check, so that it cannot mate.
             && !rules.checks_are_free(pos);
@@ -50,6 +49,7 @@ impl FirstMoves {
         Plans::of(rules, pos, target, steps, self).add_first_moves()
     }
 
+    /// Whether no first move matters.
     pub fn is_empty(&self) -> bool {
         !self.any
     }
@@ -95,7 +95,7 @@ struct Mover<'a> {
     targets: Bitboard,
 }
 
-/// A piece of the opponent that neither may be pinned nor may uncover a check, and where it could go without giving check.
+/// An opposing piece that can neither be pinned nor uncover a check, with the squares that it can reach without giving check.
 struct Defender {
     square: Square,
     quiet: Bitboard,
@@ -218,7 +218,8 @@ impl<'a> Plans<'a> {
             let checking = origins(self.seen.guard(), moves.role, self.target, self.lines);
             for from in pieces {
                 // Two moves bring an ordinary pawn at most three ranks ahead.
-                if moves.kind != MovementKind::PawnSteps || checking.into_iter().any(|square| square.distance(from) <= 3) {
+                let is_near = |squares: Bitboard| squares.into_iter().any(|square| square.distance(from) <= 3);
+                if moves.kind != MovementKind::PawnSteps || is_near(checking | self.hidden_checks(moves)) {
                     self.check_with(moves, from, checking);
                 }
             }
@@ -229,11 +230,15 @@ impl<'a> Plans<'a> {
     /// Whether castling with the second move could give check other than by opening the line of another piece, by a rough test.
     fn castling_may_check(&self) -> bool {
         let ways = self.rules.castling.iter().enumerate().filter(|(bit, way)| self.pos.castling >> bit & 1 != 0 && way.color == self.us);
+        let empty = lines(self.rules, self.target, Bitboard::EMPTY);
+        let attacks = self.rules.attacks;
         ways.into_iter().any(|(_, way)| {
             let others = self.occupied.without(way.king_from).without(way.rook_from);
-            let near = lines(self.rules, way.rook_to, Bitboard::EMPTY)[0].has(self.target)
-                && !(self.rules.attacks.between(way.rook_to, self.target) & others).more_than_one();
-            near || way.king_from.rank() == self.target.rank()
+            let checks = |role, to| {
+                origins(self.seen.guard(), role, self.target, empty).has(to) && !(attacks.between(to, self.target) & others).more_than_one()
+            };
+            let opens = attacks.line(way.king_from, way.rook_from).has(self.target);
+            opens || checks(way.rook_role, way.rook_to) || checks(way.king_role, way.king_to)
         })
     }
 
@@ -520,11 +525,11 @@ impl<'a> Plans<'a> {
         if !self.defenders.is_empty() {
             return;
         }
-        let bound = self.may_be_pinned() | self.may_uncover();
+        let restricted = self.may_be_pinned() | self.may_uncover();
         let from_king = self.king.map(|king| (king, lines(rules, king, Bitboard::EMPTY)));
         let (guard, side) = (&rules.guards[(!self.us).index()], (!self.us).index());
         for moves in rules.sets[0][side].iter().filter(|moves| !moves.royal) {
-            let pieces = (Board::gather(&self.pos.board, &self.by_role, moves.role.bit()) & self.opposing) - bound;
+            let pieces = (Board::gather(&self.pos.board, &self.by_role, moves.role.bit()) & self.opposing) - restricted;
             let checking = from_king.map_or(Bitboard::EMPTY, |(king, lines)| origins(guard, moves.role, king, lines));
             let targets = !(checking | rules.pawns.far_rank[side].when(moves.pawn));
             for square in pieces {
@@ -545,8 +550,7 @@ impl<'a> Plans<'a> {
         snipers.map(between).fold(Bitboard::EMPTY, |all, pieces| all | pieces)
     }
 
-    /// The opponent's pieces that stand between one of their sliders and the player's king: their moves may give check, which is illegal early in
-    /// a turn.
+    /// The opponent's pieces between one of their sliders and the player's king: moving them may give check, which is illegal early in a turn.
     fn may_uncover(&self) -> Bitboard {
         let Some(king) = self.king else { return Bitboard::EMPTY };
         let mut seen = Seen::none(&self.rules.guards[(!self.us).index()]);

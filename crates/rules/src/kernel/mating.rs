@@ -43,7 +43,7 @@ pub fn king_steps(rules: &Rules, color: Color, from: Square) -> Option<Bitboard>
     let steps = &rules.sets[0][color.index()][rules.check.royal?.index()];
     let reach = &rules.pool[steps.capture as usize];
     let leaps = steps.quiet == steps.capture && reach.slides == [false; 2] && reach.hops.is_empty();
-    (leaps && rules.features.forbids_plainly() && rules.by_pins && !rules.jumps).then(|| reach.leaps[from.index()])
+    (leaps && rules.mutual_kings && rules.features.forbids_plainly() && rules.by_pins && !rules.jumps).then(|| reach.leaps[from.index()])
 }
 
 /// All squares to which a piece can go in one move by its normal movement: what it reaches on an empty board with and without a capture,
