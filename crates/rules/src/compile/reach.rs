@@ -73,6 +73,7 @@ impl Reach {
         targets
     }
 
+    /// The value of `jumps`, from the tables.
     fn find_jumps(&self) -> bool {
         let far = |from: Square, to: Square| from.is_aligned(to) && from.distance(to) > 1;
         Square::all().any(|from| { self.leaps[from.index()] }.any(|to| far(from, to)))

@@ -413,7 +413,7 @@ impl<'a> Plans<'a> {
     /// Adds the first moves of other pieces that help a check that is possible at once.
     fn help(&mut self, check: Check<'a>) {
         self.list_movers();
-        // Where the own king stands decides which answers would check it and so be illegal.
+        // An answer that checks the player's king is illegal, so a move of that king can refute it.
         for king in self.movers.iter().filter(|mover| mover.moves.royal) {
             self.found.add(king.from, king.targets);
         }
@@ -468,7 +468,7 @@ impl<'a> Plans<'a> {
         }
         self.list_defenders();
         let between = self.rules.attacks.between(check.to, self.target);
-        let blocks = between.when(self.lines_reach(check)) - self.own;
+        let blocks = between.when(self.can_be_blocked(check)) - self.own;
         for defender in self.defenders.iter().filter(|defender| defender.square != check.to) {
             if all.is_empty(check.twice) {
                 break;
@@ -480,13 +480,13 @@ impl<'a> Plans<'a> {
         all
     }
 
-    /// Whether a check is given along a line, so that it can be blocked.
-    fn lines_reach(&self, check: &Check<'_>) -> bool {
+    /// Whether a check is given along a line rather than by a leap.
+    fn can_be_blocked(&self, check: &Check<'_>) -> bool {
         let guard = self.seen.guard();
-        let leaps = guard.leaps.iter().any(|group| group.roles.has(check.moves.role) && group.table[self.target.index()].has(check.to));
-        !leaps
+        !guard.leaps.iter().any(|group| group.roles.has(check.moves.role) && group.table[self.target.index()].has(check.to))
     }
 
+    /// A step of the king is refuted by attacking its target.
     fn refute_flight(&self, check: &Check<'_>, flight: Square, occupied: Bitboard, all: &mut Refutations) {
         let (rules, guard) = (self.rules, self.seen.guard());
         let near = lines(rules, flight, occupied);
