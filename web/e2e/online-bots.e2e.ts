@@ -1,4 +1,5 @@
 // People at a page against programs: `tempi bot` with settings, and `examples/bot.py`.
+import type { Page } from "@playwright/test";
 import { headline, listedMoves } from "./game-page.ts";
 import { eventually, expect, OUT } from "./online.ts";
 import { gameOf, get, move, playAnyTurn } from "./online-table.ts";
@@ -25,34 +26,38 @@ interface State {
   players: Record<"white" | "black", { id: string; program: boolean }>;
 }
 
+const stateOf = (page: Page): Promise<State> => get<State>(page, `games/${gameOf(page)}`);
+
+/** Waits until it is the turn of the page's player, on the server and on the page, or until the game is over. */
+async function waitForTurn(page: Page): Promise<State> {
+  const { id } = await get<{ id: string }>(page, "me");
+  let now = await stateOf(page);
+  await eventually(async () => {
+    now = await stateOf(page);
+    return now.result !== null || now.players[now.toAct].id === id;
+  }).toBe(true);
+  if (now.result === null) await expect(headline(page)).toContainText(/Your move|Move 1 of|You are in check/);
+  return now;
+}
+
+/** Plays a turn, and waits until the server has it: until then, the page may still show that it is the player's turn. */
+async function playTurnAndWait(page: Page, { turnCount }: State): Promise<void> {
+  await playAnyTurn(page, gameOf(page));
+  await eventually(async () => (await stateOf(page)).turnCount).toBeGreaterThan(turnCount);
+}
+
 test("tempi bot seeks by its settings, and mates a person at a page", async ({ come, file, programs }) => {
   const program = programs.bot("--config", file("bot.toml", SETTINGS), "--games", "1");
   const { page } = await come("#/lobby");
   await page.getByRole("button", { name: /^Accept: .*Italian Progressive/ }).click();
   await expect(page).toHaveURL(GAME);
-  const game = gameOf(page);
-  const { id } = await get<{ id: string }>(page, "me");
-  const state = () => get<State>(page, `games/${game}`);
-  /** Waits until it is the person's turn, or the game is over. */
-  const comes = async (): Promise<State> => {
-    let now = await state();
-    await eventually(async () => {
-      now = await state();
-      return now.result !== null || now.players[now.toAct].id === id;
-    }).toBe(true);
-    return now;
-  };
-  for (let now = await comes(); now.result === null; now = await comes()) {
-    await eventually(async () => (await headline(page).textContent()) ?? "").toMatch(/Your move|Move 1 of/);
-    await playAnyTurn(page, game);
-    // The page has sent the turn.
-    await eventually(async () => (await state()).turnCount).toBeGreaterThan(now.turnCount);
-  }
+  for (let now = await waitForTurn(page); now.result === null; now = await waitForTurn(page))
+    await playTurnAndWait(page, now);
   await expect(headline(page)).toContainText("You lost");
   await page.screenshot({ path: `${OUT}online-tempi-bot.png` });
-  const over = await state();
+  const [over, me] = [await stateOf(page), await get<{ id: string }>(page, "me")];
   expect(over.result?.reason).toBe("checkmate");
-  expect(Object.values(over.players).find((player) => player.id !== id)?.program).toBe(true);
+  expect(Object.values(over.players).find(({ id }) => id !== me.id)?.program).toBe(true);
   expect(await program.ended, program.printed()).toBe(0);
   expect(program.printed()).toContain('"games":1,"won":1,"lost":0');
 });
@@ -73,10 +78,10 @@ test("examples/bot.py accepts an invitation, and is mated by a person at a page"
   const game = gameOf(page);
   await expect(headline(page)).toContainText("Your move");
   await move(page, "b1b6");
-  await expect(headline(page)).toContainText("Your move");
+  await eventually(() => listedMoves(page)).toEqual(["Rb6", "Kg8"]);
   await move(page, "b6b8");
   await expect(headline(page)).toContainText("You won");
-  expect(await listedMoves(page)).toEqual(["Rb6", "Kg8", "Rb8#"]);
+  await eventually(() => listedMoves(page)).toEqual(["Rb6", "Kg8", "Rb8#"]);
   expect(await program.ended, program.printed()).toBe(0);
   expect(program.printed()).toContain(`${game} over: white checkmate`);
 });
@@ -92,11 +97,8 @@ test("examples/bot.py waits in the lobby, and plays turns of two moves with a pe
   await choice.getByRole("button", { name: /^Balanced Marseillais/ }).click();
   await expect(page).toHaveURL(GAME);
   const game = gameOf(page);
-  for (let turns = 0; turns < 3; turns += 1) {
-    await expect(headline(page)).toContainText(/Your move|Move 1 of 2/);
-    await playAnyTurn(page, game);
-  }
-  await expect(headline(page)).toContainText(/Your move|Move 1 of 2/);
+  for (let turns = 0; turns < 3; turns += 1) await playTurnAndWait(page, await waitForTurn(page));
+  await waitForTurn(page);
   await page.getByRole("button", { name: "Resign" }).click();
   await page.waitForTimeout(700);
   await page.getByRole("button", { name: "Sure?" }).click();
