@@ -139,6 +139,7 @@ test.describe("questions", () => {
     await table.choose(/leave empty/);
     await table.expectLast(`${both.from}${both.to}`);
     await table.takeBack().click();
+    await table.settle();
     // Selected before the move, so there is no question.
     await table.page.locator(".tray .waiting").first().click();
     await table.drag(both.from ?? "", both.to ?? "");

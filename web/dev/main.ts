@@ -25,6 +25,7 @@ if (target) {
           : null,
       preview: given.has("preview"),
       confirms: given.has("confirm"),
+      pauseMs: Number(given.get("pause") ?? 450),
     },
   });
 }

@@ -186,7 +186,8 @@ test.describe("keyboard, typing, touch and the rest", () => {
   });
 
   test("the last turn is replayed, until any press", async ({ openTable }) => {
-    const table = await openTable({ variant: "marseillais", actions: "e2e4 d2d4" });
+    // Without the press, it would take minutes.
+    const table = await openTable({ variant: "marseillais", actions: "e2e4 d2d4", pause: "200000" });
     const men = () =>
       table.page.evaluate(() =>
         [...document.querySelectorAll("cg-board piece")]

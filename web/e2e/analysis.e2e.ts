@@ -42,7 +42,7 @@ test.describe("moves", () => {
   }) => {
     await openAnalysis(page, ITALIAN);
     await eventually(() => moveList(page)).toBe("1 e4 2 d5 dxe4 3 Nc3 Nxe4");
-    expect(new URL(page.url()).hash).toBe("#/analysis");
+    await expect(page).toHaveURL(/#\/analysis$/);
     // Go back to the middle of the turn by clicking a move.
     await move(page, "Nc3").click();
     await expect(boardFrame(page)).toHaveAttribute("data-at", "4");
@@ -191,7 +191,9 @@ test.describe("imports", () => {
     await analysisShown(first);
     await eventually(() => moveList(first)).toBe("1 e4 2 e5 d5");
     await move(first, "e5").click();
+    await expect(boardFrame(first)).toHaveAttribute("data-at", "2");
     await press(first, "g8", "f6");
+    await expect(currentMove(first)).toHaveText("Nf6");
     await first.getByRole("button", { name: "good move", exact: true }).click();
     await first.keyboard.press("c");
     await first.locator(".moves textarea").fill(EVIL);

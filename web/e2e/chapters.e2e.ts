@@ -1,6 +1,6 @@
 // Studies: an analysis of several chapters.
 import type { Page } from "@playwright/test";
-import { analysisShown, moveList, openAnalysis, openText } from "./analysis-page.ts";
+import { analysisShown, moveList, openAnalysis, openText, storedAnalysis } from "./analysis-page.ts";
 import { seriousViolations } from "./axe.ts";
 import { press } from "./board.ts";
 import { eventually, expect, OUT, overflowX, test } from "./fixtures.ts";
@@ -44,6 +44,7 @@ test("chapters are added, named, moved, deleted and brought back with the mouse"
     .getByRole("button", { name: /^Chapter 2 / })
     .click();
   await eventually(() => moveList(page)).toBe("e4");
+  await eventually(() => storedAnalysis(page, "last")).toMatchObject({ moves: "e2e4" });
   await page.reload();
   await eventually(() => moveList(page)).toBe("e4");
   await openChapters(page);

@@ -38,7 +38,7 @@ export function siteConfig(
     reporter: "list",
     outputDir: `${OUT}failures`,
     // Long enough for a busy machine; a test that passes does not wait for them.
-    timeout: 180_000,
+    timeout: 600_000,
     expect: { timeout: 90_000 },
     use: {
       folder,

@@ -8,6 +8,7 @@ import { holdEngine, letEngineGo } from "./held-engine.ts";
 
 /** Types a move in the dialog's field. */
 async function enter(page: Page, move: string): Promise<void> {
+  await page.waitForSelector("dialog.learn .input input");
   await page.type("dialog.learn .input input", move);
   await page.keyboard.press("Enter");
 }

@@ -114,6 +114,32 @@ export const test = base.extend<VisitorFixtures, SiteFixtures>({
   },
 });
 
+/** Resolves once an element that matches a selector has exactly this text, however briefly. Call it before the text can appear. */
+export const glimpse = (page: Page, selector: string, text: string): Promise<void> =>
+  page.evaluate(
+    ([selector, text]) =>
+      new Promise<void>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`never shown: ${text}`)), 90_000);
+        new MutationObserver((_, observer) => {
+          if (![...document.querySelectorAll(selector)].some((one) => one.textContent.trim() === text))
+            return;
+          observer.disconnect();
+          resolve();
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    [selector, text] as const,
+  );
+
+/** Stretches timers of exactly `ms` milliseconds to ten seconds, on pages loaded from now on, so that they do not expire first on a busy machine. */
+export const stretchTimers = (page: Page, ms: number): Promise<unknown> =>
+  page.addInitScript((ms) => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+        setTimeout(run, delay === ms ? 10_000 : delay, ...rest),
+    });
+  }, ms);
+
 /** Waits until a value is as expected, for what no locator's assertion can express. */
 export const eventually = <T>(read: () => T | Promise<T>, message?: string) =>
   expect.poll(read, { intervals: [25, 50, 100], ...(message === undefined ? {} : { message }) });

@@ -196,9 +196,9 @@ test.describe("without a connection", () => {
 
 test.describe("the frame", () => {
   test("loads the rules in the background, and says nothing while all is well", async ({ page }) => {
+    const loaded = [page.waitForEvent("worker"), page.waitForResponse(/tempi_bg.*\.wasm$/)];
     await page.goto("");
-    await page.waitForEvent("worker");
-    await page.waitForResponse(/tempi_bg.*\.wasm$/);
+    await Promise.all(loaded);
     await page.waitForLoadState("networkidle");
     expect(await page.getByText("stopped unexpectedly").count()).toBe(0);
   });

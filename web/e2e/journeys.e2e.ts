@@ -53,7 +53,7 @@ test.describe("a first visit", () => {
     await drag(page, "e2", "e4");
     // After Black's turn of two moves, White's has three.
     await expect(headline(page)).toHaveText(WHITES_THIRD);
-    expect((await storedGame(page))?.actions).toHaveLength(3);
+    await eventually(async () => (await storedGame(page))?.actions).toHaveLength(3);
     expect(await page.evaluate(() => document.body.dataset["clicks"])).toBe("2");
     await expect(page.locator(".list .turns")).toBeVisible();
     expect(await page.locator(".list .rules").count()).toBe(0);
@@ -163,6 +163,7 @@ test.describe("resuming", () => {
     await eventually(() => strip(page)).toEqual([]);
     await expect(headline(page)).toHaveText(/^White: Move 1 of 2/);
     await drag(page, "e2", "e4");
+    await eventually(() => strip(page)).toEqual(["e4"]);
     await drag(page, "d2", "d4");
     await expect(headline(page)).toHaveText(/^Black: Move 1 of 3/);
     await eventually(async () => (await storedGame(page))?.actions).toEqual(["e2e4", "d2d4"]);
@@ -279,6 +280,7 @@ test.describe("a custom variant", () => {
     await expect(headline(page)).toHaveText(/^Move 1 of 2/);
     await drag(page, "b1", "c3");
     await eventually(() => strip(page)).toEqual(["Nc3"]);
+    await eventually(async () => (await storedGame(page))?.actions.at(-1)).toBe("b1c3");
     const game = await storedGame(page);
     await page.goto("#/games");
     const pgn = await exported(page);

@@ -14,13 +14,13 @@ test("positions are explored turn by turn, whatever the order of the moves", asy
   await playMarseillais(page, black, ["d2d4 c2c4", "d7d5 g8f6"]);
 
   // The server adds games within half a minute of their end.
-  const once = { timeout: 2000 };
+  const once = { timeout: 10_000 };
   await expect(async () => {
     await page.goto("#/about");
     await page.goto("#/explorer/marseillais");
     await expect(page.getByRole("link", { name: /^e4 Nf3 2 games/ })).toBeVisible(once);
     await expect(page.getByRole("link", { name: /^d4 c4 1 game/ })).toBeVisible(once);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
   await expect(page.getByText("White to play")).toBeVisible();
   await page.getByRole("link", { name: /^e4 Nf3 2 games/ }).click();
   await expect(page).toHaveURL(/#\/explorer\/marseillais\?actions=e2e4%2Cg1f3$/);

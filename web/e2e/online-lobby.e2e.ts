@@ -1,6 +1,6 @@
 // The lobby: seeks, playing now, the user's turns, and what is shown when nobody is there.
 import { seriousViolations } from "./axe.ts";
-import { eventually, expect, layoutShift, OUT, overflowX, test } from "./online.ts";
+import { eventually, expect, layoutShift, OUT, overflowX, stretchTimers, test } from "./online.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -26,6 +26,9 @@ async function playFirst([game, turn]: readonly [string, number]): Promise<void>
 
 test("is welcoming when nobody is there", async ({ meet }) => {
   const { page } = await meet("", DESKTOP);
+  // The page waits 150 ms (LOADING_MS) for the lobby, so that nothing moves when it appears.
+  await stretchTimers(page, 150);
+  await page.reload();
   await expect(page.getByText("Nobody is looking for a game right now")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(58);
   await page.screenshot({ path: `${OUT}lobby-quiet.png` });

@@ -1,10 +1,8 @@
 // Servers that are killed, or stopped and started again, while people play.
 import { strip } from "./board.ts";
 import { headline, listedMoves } from "./game-page.ts";
-import { eventually, expect, OUT } from "./online.ts";
+import { eventually, expect, LOST, OUT } from "./online.ts";
 import { DAYS, get, move, PHONE, test } from "./online-table.ts";
-
-const LOST = /WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|Failed to load resource/;
 
 test("a correspondence game outlasts a kill of the server, with the turn that was half entered", async ({
   sit,
@@ -38,7 +36,7 @@ test("a correspondence game outlasts a kill of the server, with the turn that wa
   await move(black, "b8a6");
   await black.getByRole("button", { name: "Confirm turn" }).click();
   await expect(headline(white)).toContainText("Move 1 of 3");
-  expect(await listedMoves(white)).toEqual(["Nh3", "f6", "Na6"]);
+  await eventually(() => listedMoves(white)).toEqual(["Nh3", "f6", "Na6"]);
 });
 
 test("pages are connected again within three seconds of the server's return", async ({

@@ -6,11 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, type Visit } from "./fixtures.ts";
-export { eventually, expect, layoutShift, OUT, overflowX } from "./fixtures.ts";
+export { eventually, expect, layoutShift, OUT, overflowX, stretchTimers } from "./fixtures.ts";
 
 /** The program; TEMPI_PROGRAM names another one. */
 export const PROGRAM =
   process.env["TEMPI_PROGRAM"] ?? fileURLToPath(new URL("../../target/debug/tempi", import.meta.url));
+
+/** Errors that pages report while the server is unreachable. */
+export const LOST =
+  /WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to load resource/;
 
 export interface OnlineServer {
   /** Where it serves the page, with a slash at the end; the same after a restart. */

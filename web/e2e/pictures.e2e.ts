@@ -90,8 +90,23 @@ test("an animation can be canceled, and nothing is saved", async ({ page }) => {
   let saved = 0;
   page.on("download", () => (saved += 1));
   await pictures(page).getByText("Large", { exact: true }).click();
+  // Clicked inside the page as soon as the button appears: the picture may be finished before a click from Playwright arrives.
+  const canceled = page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        setTimeout(() => reject(new Error("no Cancel button")), 90_000);
+        new MutationObserver((_, observer) => {
+          const buttons = [...document.querySelectorAll<HTMLElement>("dialog button")];
+          const cancel = buttons.find(({ textContent }) => textContent?.trim() === "Cancel");
+          if (!cancel) return;
+          observer.disconnect();
+          cancel.click();
+          resolve();
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+  );
   await pictures(page).getByRole("button", { name: "Save as GIF" }).click();
-  await pictures(page).getByRole("button", { name: "Cancel" }).click();
+  await canceled;
   await expect(pictures(page).getByText("Canceled. Nothing was saved.")).toBeVisible();
   expect(saved).toBe(0);
 });

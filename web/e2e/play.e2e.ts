@@ -179,7 +179,7 @@ test.describe("against the computer, by mouse", () => {
         }
         if (view.result || turn === 2) break;
         view = await computerMoved(page, game, player);
-        const { wins, first } = unwrap((await rules()).wins({ game, positions: 2_000_000, timeMs: 20_000 }));
+        const { wins, first } = unwrap((await rules()).wins({ game, positions: 2_000_000, timeMs: 100_000 }));
         expect(view.result !== null || wins).toBe(true);
         texts = (first?.moves ?? []).map(({ text }) => text);
       }

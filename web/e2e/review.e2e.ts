@@ -17,7 +17,7 @@ async function reviewed(page: Page): Promise<void> {
   await analysisShown(page);
   await page.getByRole("button", { name: "Graph", exact: true }).click();
   await page.getByRole("button", { name: "Analyze the game" }).click();
-  await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible();
 }
 /** Two turns of the opening book, and then two that are not in it. */
 const BOOK = "#/analysis?variant=chess&actions=e2e4,c7c6,f2f3,a7a5";
@@ -57,7 +57,6 @@ test("turns of the opening book are not graded, in German, too", async ({ page, 
   await german.page.getByRole("button", { name: "Partie analysieren" }).click();
   await expect(german.page.locator(".summary")).toContainText(
     "Die ersten 2 Serien, bis 2. c6, stehen im Eröffnungsbuch und werden nicht bewertet.",
-    { timeout: 60_000 },
   );
 });
 
@@ -118,7 +117,7 @@ test("a review after a game is seen from the player's side, whose mistakes come 
   await expect(page.locator(".square .orientation-black")).toBeVisible();
   // The review begins by itself.
   const offers = page.getByRole("group", { name: "Learn from your mistakes" }).getByRole("button");
-  await expect(offers.first()).toHaveText(/^Your mistakes \(\d\)$/, { timeout: 60_000 });
+  await expect(offers.first()).toHaveText(/^Your mistakes \(\d\)$/);
   await expect(page.locator(".moves .move", { hasText: "Nf6" })).toHaveText(/^Nf6\?\??$/);
   await offers.first().click();
   await expect(dialog(page).locator(".orientation-black")).toBeVisible();

@@ -90,8 +90,8 @@ for (const theme of ["light", "dark"] as const)
       await expect(async () => {
         await page.goto("#/about");
         await page.goto("#/explorer/marseillais?actions=e2e4%2Cg1f3");
-        await expect(page.getByRole("link", { name: /^e5 Nc6 2 games/ })).toBeVisible({ timeout: 2000 });
-      }).toPass({ timeout: 60_000 });
+        await expect(page.getByRole("link", { name: /^e5 Nc6 2 games/ })).toBeVisible({ timeout: 10_000 });
+      }).toPass({ timeout: 180_000 });
       await expect(page.locator("cg-board piece").first()).toBeVisible();
       // Both moves of the turn have been replayed.
       await expect(page.locator("cg-board square.mark-last")).toHaveCount(2);

@@ -129,6 +129,7 @@ test.describe("two tabs", () => {
     await second.getByRole("button", { name: "Save this one" }).click();
     await expect(notice(first)).toBeVisible();
     await expect(notice(second)).toHaveCount(0);
+    await eventually(() => storedAnalysis(second, "game-stored")).toMatchObject({ moves: "e2e4 e7e5" });
     await second.reload();
     await eventually(() => moveList(second)).toBe("e4 e5");
   });
@@ -204,8 +205,7 @@ test.describe("a long press", () => {
     await eventually(() => moveList(page)).toBe("1 e4 2 d5 dxe4? 3 Nc3 Nxe4");
     await expect(boardFrame(page)).toHaveAttribute("data-at", "3");
     // A finger that moves on scrolls.
-    await touch("touchStart", center);
-    await touch("touchMove", { x: center.x, y: center.y + 40 });
+    await Promise.all([touch("touchStart", center), touch("touchMove", { x: center.x, y: center.y + 40 })]);
     await page.clock.fastForward(700);
     await touch("touchEnd");
     expect(await menu.count()).toBe(0);

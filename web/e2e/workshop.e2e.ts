@@ -20,7 +20,7 @@ test.describe("the workshop", () => {
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+End");
     // The rules check the text 100 ms after the last key.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await page.keyboard.type('\n[check]\nalowed = "final"');
     await page.clock.runFor(100);
     await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
@@ -128,8 +128,9 @@ test.describe("the workshop", () => {
   test("tries a move on the board, saves the variant, and plays it", async ({ page }) => {
     await page.goto("#/workshop");
     await expect(page.locator(".cm-content")).toBeVisible();
-    await replaceText(page, VARIANT_FILE);
+    // Name first: after every change the rules check the file again, which clears the selection on the board.
     await page.getByRole("textbox", { name: "File name" }).fill("two-at-once");
+    await replaceText(page, VARIANT_FILE);
     await expect(page.locator(".part.understood").getByText("Two at Once")).toBeVisible();
     const board = page.locator(".part.board cg-board");
     await expect(board.locator("piece").first()).toBeVisible();
@@ -173,11 +174,12 @@ test.describe("the workshop", () => {
 
     await page.getByRole("button", { name: "Start from …" }).click();
     await page.getByRole("button", { name: /^From scratch/ }).click();
+    await expect(name).toHaveValue("my-variant");
     await expect(
       page.locator(".part.understood").getByText("Turn 1 has one move; every later turn has two moves."),
     ).toBeVisible();
     await expect(summary(page).getByText("No errors")).toBeVisible();
-    expect(await page.getByText("Saved in your list.").count()).toBe(0);
+    await expect(page.getByText("Saved in your list.")).toHaveCount(0);
     await name.fill("mine");
     await expect(page.getByText("has this name. Choose another one.")).toBeVisible();
     expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
