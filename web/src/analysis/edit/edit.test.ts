@@ -253,6 +253,13 @@ describe.runIf(built)("with the rules", () => {
     expect(editor.text).toMatch(/left=2 moves=1$/);
   });
 
+  it("lets what follows depend on a change that is still being checked", async () => {
+    const editor = await edit("binary", "7k/8/8/8/8/8/8/R3K3 w - - 0 1");
+    void editor.type("7k/8/8/8/8/8/8/R3K3 w - - 0 2");
+    await editor.set(field(editor, "moves"), "1");
+    expect(editor.text).toMatch(/ 0 2 moves=1 left=2$/);
+  });
+
   it("keeps what is laid out while it makes no sense, and says what is wrong", async () => {
     const editor = await edit("chess");
     await editor.change(cleared(draft()));

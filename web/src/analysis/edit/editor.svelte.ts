@@ -27,6 +27,8 @@ export class Editor {
   readonly good: boolean = $derived(!this.asking && this.fault === null && this.view !== null);
 
   private readonly latest = new Latest();
+  /** Resolves once the latest change is checked, or a later one is being checked. */
+  private checked: Promise<void> = Promise.resolve();
   /** Fields that were edited by hand and no longer follow others. */
   private readonly byHand = new Set<string>();
 
@@ -48,13 +50,13 @@ export class Editor {
   change(draft: Draft): Promise<void> {
     this.draft = draft;
     this.text = writeFen(draft);
-    return this.check();
+    return (this.checked = this.check());
   }
 
   type(text: string): Promise<void> {
     this.text = text;
     this.draft = readFen(text) ?? this.draft;
-    return this.check();
+    return (this.checked = this.check());
   }
 
   /** The value of a turn field: as set, or its default. */
@@ -63,8 +65,11 @@ export class Editor {
   }
 
   /** Sets a turn field and the fields that follow from it, unless those were set by hand. */
-  set(field: FenField, value: string): Promise<void> {
-    if (!this.draft) return Promise.resolve();
+  async set(shown: FenField, value: string): Promise<void> {
+    // What follows depends on the position before, for example on the length of its turn.
+    while (this.asking) await this.checked;
+    if (!this.draft) return;
+    const field = this.parts?.fields.find(({ name }) => name === shown.name) ?? shown;
     this.byHand.add(field.name);
     let draft = withField(
       this.draft,
