@@ -27,7 +27,7 @@ export class Editor {
   readonly good: boolean = $derived(!this.asking && this.fault === null && this.view !== null);
 
   private readonly latest = new Latest();
-  /** Resolves once the latest change is checked, or a later one is being checked. */
+  /** The check of the latest change. */
   private checked: Promise<void> = Promise.resolve();
   /** Fields that were edited by hand and no longer follow others. */
   private readonly byHand = new Set<string>();
@@ -50,13 +50,13 @@ export class Editor {
   change(draft: Draft): Promise<void> {
     this.draft = draft;
     this.text = writeFen(draft);
-    return (this.checked = this.check());
+    return this.check();
   }
 
   type(text: string): Promise<void> {
     this.text = text;
     this.draft = readFen(text) ?? this.draft;
-    return (this.checked = this.check());
+    return this.check();
   }
 
   /** The value of a turn field: as set, or its default. */
@@ -67,7 +67,7 @@ export class Editor {
   /** Sets a turn field and the fields that follow from it, unless those were set by hand. */
   async set(shown: FenField, value: string): Promise<void> {
     // What follows depends on the position before, for example on the length of its turn.
-    while (this.asking) await this.checked;
+    await this.settled();
     if (!this.draft) return;
     const field = this.parts?.fields.find(({ name }) => name === shown.name) ?? shown;
     this.byHand.add(field.name);
@@ -95,7 +95,19 @@ export class Editor {
     return next;
   }
 
-  private async check(): Promise<void> {
+  /** Waits until the latest change is checked, and those that came meanwhile. */
+  private async settled(): Promise<void> {
+    let seen: Promise<void>;
+    do await (seen = this.checked);
+    while (seen !== this.checked);
+  }
+
+  private check(): Promise<void> {
+    return (this.checked = this.ask());
+  }
+
+  /** Asks the rules about the text. */
+  private async ask(): Promise<void> {
     this.asking = true;
     const fen = this.text;
     const asked = Promise.all([
