@@ -175,7 +175,7 @@ test.describe("the game graph", () => {
       page.locator(".graph-part").boundingBox(),
     ]);
     const [chartBottom, partBottom] = [chart, part].map((box) => (box?.y ?? 0) + (box?.height ?? 0));
-    expect((partBottom ?? 0) - (chartBottom ?? 0)).toBeGreaterThan(150);
+    expect((partBottom ?? 0) - (chartBottom ?? 0)).toBeGreaterThan(160);
     await page.screenshot({ path: `${OUT}graph-1440x900-light.png` });
   });
 

@@ -114,20 +114,26 @@ export const test = base.extend<VisitorFixtures, SiteFixtures>({
   },
 });
 
-/** Resolves once an element that matches a selector has exactly this text, however briefly. Call it before the text can appear. */
-export const glimpse = (page: Page, selector: string, text: string): Promise<void> =>
+/**
+ * Resolves once an element that matches a selector has exactly this text, however briefly; clicks the element at that moment if `click` is set.
+ * Call it before the text can appear.
+ */
+export const glimpse = (page: Page, selector: string, text: string, { click = false } = {}): Promise<void> =>
   page.evaluate(
-    ([selector, text]) =>
+    ([selector, text, click]) =>
       new Promise<void>((resolve, reject) => {
         setTimeout(() => reject(new Error(`never shown: ${text}`)), 90_000);
         new MutationObserver((_, observer) => {
-          if (![...document.querySelectorAll(selector)].some((one) => one.textContent.trim() === text))
-            return;
+          const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+            (one) => one.textContent.trim() === text,
+          );
+          if (!found) return;
           observer.disconnect();
+          if (click) found.click();
           resolve();
         }).observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
-    [selector, text] as const,
+    [selector, text, click] as const,
   );
 
 /** Stretches timers of exactly `ms` milliseconds to ten seconds, on pages loaded from now on, so that they do not expire first on a busy machine. */

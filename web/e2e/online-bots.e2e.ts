@@ -99,6 +99,7 @@ test("examples/bot.py waits in the lobby, and plays turns of two moves with a pe
   const game = gameOf(page);
   for (let turns = 0; turns < 3; turns += 1) await playTurnAndWait(page, await waitForTurn(page));
   await waitForTurn(page);
+  await expect(headline(page)).toContainText(/Move 1 of 2|You are in check/);
   await page.getByRole("button", { name: "Resign" }).click();
   await page.waitForTimeout(700);
   await page.getByRole("button", { name: "Sure?" }).click();

@@ -3,18 +3,9 @@ import type { Page } from "@playwright/test";
 import { board } from "./board.ts";
 import { headline, listedMoves, pieces, squarePoint } from "./game-page.ts";
 import { eventually, expect, OUT } from "./online.ts";
-import { move, PHONE, test } from "./online-table.ts";
+import { clocks, move, PHONE, test } from "./online-table.ts";
 
 const GAME = /#\/online\/[A-Za-z0-9]+$/;
-
-/** What the clocks of opponent and player show, in seconds. */
-const clocks = (page: Page): Promise<number[]> =>
-  page.getByRole("timer").evaluateAll((timers) =>
-    timers.map((timer) => {
-      const [, minutes = "", seconds = ""] = /(\d+):(\d+)/.exec(timer.textContent ?? "") ?? [];
-      return Number(minutes) * 60 + Number(seconds);
-    }),
-  );
 
 async function tap(page: Page, action: string): Promise<void> {
   for (const square of [action.slice(0, 2), action.slice(2, 4)])

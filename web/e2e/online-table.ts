@@ -60,6 +60,15 @@ export async function get<T>(page: Page, path: string): Promise<T> {
   }, path);
 }
 
+/** What the clocks of opponent and player show, in seconds. */
+export const clocks = (page: Page): Promise<number[]> =>
+  page.getByRole("timer").evaluateAll((timers) =>
+    timers.map((timer) => {
+      const [, minutes = "", seconds = ""] = /(\d+):(\d+)/.exec(timer.textContent ?? "") ?? [];
+      return Number(minutes) * 60 + Number(seconds);
+    }),
+  );
+
 /** The game that a page shows. */
 export const gameOf = (page: Page): string => new URL(page.url()).hash.replace("#/online/", "");
 

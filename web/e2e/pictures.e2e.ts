@@ -5,7 +5,7 @@ import { GifReader } from "omggif";
 import { openAnalysis } from "./analysis-page.ts";
 import { seriousViolations } from "./axe.ts";
 import { visitGame } from "./board.ts";
-import { downloadedText, expect, OUT, overflowX, test } from "./fixtures.ts";
+import { downloadedText, expect, glimpse, OUT, overflowX, test } from "./fixtures.ts";
 
 const ITALIAN =
   "#/analysis?variant=progressive-italian&actions=e2e4,d7d5,d5e4,b1c3,c3e4,e4f6,e7f6,c8g4,a7a6,h7h6";
@@ -91,20 +91,7 @@ test("an animation can be canceled, and nothing is saved", async ({ page }) => {
   page.on("download", () => (saved += 1));
   await pictures(page).getByText("Large", { exact: true }).click();
   // Clicked inside the page as soon as the button appears: the picture may be finished before a click from Playwright arrives.
-  const canceled = page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        setTimeout(() => reject(new Error("no Cancel button")), 90_000);
-        new MutationObserver((_, observer) => {
-          const buttons = [...document.querySelectorAll<HTMLElement>("dialog button")];
-          const cancel = buttons.find(({ textContent }) => textContent?.trim() === "Cancel");
-          if (!cancel) return;
-          observer.disconnect();
-          cancel.click();
-          resolve();
-        }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-  );
+  const canceled = glimpse(page, "dialog button", "Cancel", { click: true });
   await pictures(page).getByRole("button", { name: "Save as GIF" }).click();
   await canceled;
   await expect(pictures(page).getByText("Canceled. Nothing was saved.")).toBeVisible();
