@@ -31,6 +31,7 @@ mod budget;
 mod clock;
 mod engine;
 mod evaluation;
+mod keys;
 mod limits;
 mod mate;
 pub mod network;

@@ -1,8 +1,8 @@
 //! All turns of a position.
 
-use std::collections::HashSet;
-
 use tempi_rules::{Action, Position, Rules};
+
+use crate::keys::KeySet;
 
 /// Returns all ways to finish the turn, one for each resulting position, or `None` if there are more than `max_turns`. Some may end the game.
 ///
@@ -15,7 +15,7 @@ use tempi_rules::{Action, Position, Rules};
 /// assert!(all_turns(&rules, &start, 19).is_none());
 /// ```
 pub fn all_turns(rules: &Rules, position: &Position, max_turns: usize) -> Option<Vec<Vec<Action>>> {
-    let mut turns = AllTurns { rules, turn: position.turn(), max_turns, line: Vec::new(), seen: HashSet::new(), found: Vec::new() };
+    let mut turns = AllTurns { rules, turn: position.turn(), max_turns, line: Vec::new(), seen: KeySet::default(), found: Vec::new() };
     turns.collect(position).then_some(turns.found)
 }
 
@@ -31,7 +31,7 @@ struct AllTurns<'r> {
     /// The actions from the start of the search to the current position.
     line: Vec<Action>,
     /// The hashes of all positions visited.
-    seen: HashSet<u64>,
+    seen: KeySet,
     found: Vec<Vec<Action>>,
 }
 

@@ -3,7 +3,6 @@
 mod plan;
 mod threads;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -12,6 +11,7 @@ use tempi_rules::{Position, Rules};
 
 use crate::budget::SharedState;
 use crate::evaluation::Evaluation;
+use crate::keys::KeySet;
 use crate::limits::Limits;
 use crate::network::{self, Mismatch, Network};
 use crate::options::{EvaluationChoice, Options};
@@ -79,7 +79,7 @@ struct ActiveSearch {
     position: Position,
     request: Request,
     /// Keys of earlier positions of the game.
-    played: HashSet<u64>,
+    played: KeySet,
     shared: SharedState,
     /// The search for a win in the current turn.
     win_search: WinSearch,

@@ -1,11 +1,11 @@
 //! Beam search for a win in the turn: expands positions layer by layer and keeps only the most promising ones.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use tempi_rules::engine_support::hash_in_turn;
 use tempi_rules::{Action, Position, Rules};
+
+use crate::keys::KeySet;
 
 use super::promise::WinHeuristic;
 use super::series::{Goal, Series};
@@ -27,7 +27,7 @@ pub(super) struct Beam {
     next: Vec<BeamNode>,
     /// How each kept position was reached: from which one (an index into the trail), and by which action.
     trail: Vec<(u32, Action)>,
-    seen: HashSet<u64, BuildHasherDefault<Key>>,
+    seen: KeySet,
     /// The index of the next position to expand in the layer.
     at: usize,
     /// Whether no position has been dropped so far.
@@ -53,7 +53,7 @@ impl Beam {
         self.trail.clear();
         // Clearing a set takes time proportional to its capacity.
         if self.seen.capacity() > ROOMY {
-            self.seen = HashSet::default()
+            self.seen = KeySet::default()
         } else {
             self.seen.clear()
         }
@@ -173,22 +173,4 @@ fn thin_out(next: &mut Vec<BeamNode>, width: usize) -> bool {
     next.select_nth_unstable_by_key(width, |node| Reverse(node.promise));
     next.truncate(width);
     false
-}
-
-/// Hashes need not be hashed again.
-#[derive(Default)]
-struct Key(u64);
-
-impl Hasher for Key {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = bytes.iter().fold(self.0, |key, &byte| key.rotate_left(8) ^ u64::from(byte));
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
 }

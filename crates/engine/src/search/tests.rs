@@ -14,6 +14,7 @@ use super::worker::{CLOCK_CHECKS, Worker};
 use super::*;
 use crate::budget::{Budget, SharedState, StopAt};
 use crate::evaluation::Evaluation;
+use crate::keys::KeySet;
 use crate::mate::{Finder, Found};
 use crate::player::NoClock;
 use crate::rng::Rng;
@@ -55,7 +56,7 @@ fn middlegame(rules: &Rules, rng: &mut Rng, actions: usize) -> Position {
 /// Runs a function on a worker that does not prune.
 pub(super) fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
     let (evaluation, tt, shared) = (Evaluation::new(rules), TranspositionTable::new(1), SharedState::default());
-    let played: HashSet<u64> = played.iter().copied().collect();
+    let played: KeySet = played.iter().copied().collect();
     let tuned = Tuned::new(SearchParameters::default());
     let context = SearchContext {
         rules,

@@ -8,12 +8,12 @@
 //! Source: beam search as in Bruce Lowerre, "The Harpy Speech Recognition System", 1976.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::time::Duration;
 
 use tempi_rules::engine_support::hash_in_turn;
 use tempi_rules::{Action, Outcome, Position, Rules};
 
+use crate::keys::KeySet;
 use crate::repetition::counts_every_ply;
 use crate::request::{Differ, Request};
 
@@ -99,7 +99,7 @@ pub(super) struct TurnBeam {
     next: Vec<BeamNode>,
     /// How each kept position was reached: from which one (an index into the trail), and by which action.
     trail: Vec<(u32, Action)>,
-    seen: HashSet<u64>,
+    seen: KeySet,
     ends: Vec<Turn>,
     /// Whether this sweep has dropped no position so far.
     complete: bool,
@@ -134,7 +134,7 @@ impl TurnBeam {
             at: 0,
             next: Vec::new(),
             trail: Vec::new(),
-            seen: HashSet::new(),
+            seen: KeySet::default(),
             ends: Vec::new(),
             complete: true,
             begun_at: 0.0,

@@ -1,11 +1,11 @@
 //! The search state of a thread.
 
-use std::collections::HashSet;
 use std::time::Duration;
 use tempi_rules::{Action, Color, Position, Rules, Verdict};
 
 use crate::budget::{Budget, ClockChecks, SharedState};
 use crate::evaluation::Evaluation;
+use crate::keys::KeySet;
 use crate::mate::Finder;
 use crate::network::Accumulators;
 use crate::repetition::counts_every_ply;
@@ -29,7 +29,7 @@ pub(crate) struct SearchContext<'a> {
     pub evaluation: &'a Evaluation,
     pub tt: &'a TranspositionTable,
     /// Keys of earlier positions of the game.
-    pub played: &'a HashSet<u64>,
+    pub played: &'a KeySet,
     pub skill: SkillLimits,
     pub tuned: &'a Tuned,
     pub shared: &'a SharedState,
@@ -65,7 +65,7 @@ pub(super) struct Worker<'a> {
     pub rules: &'a Rules,
     pub evaluation: &'a Evaluation,
     pub tt: &'a TranspositionTable,
-    pub played: &'a HashSet<u64>,
+    pub played: &'a KeySet,
     pub skill: SkillLimits,
     pub tuned: &'a Tuned,
     pub history: &'a mut HistoryTables,
