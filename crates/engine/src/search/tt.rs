@@ -8,8 +8,10 @@ use crate::thought::Bound;
 
 use super::value::{Value, from_table, to_table};
 
-/// The number of entries per bucket, which fill a cache line.
+/// The number of entries per bucket.
 const PLACES: usize = 4;
+/// A bucket fills a cache line.
+const BUCKET_BYTES: usize = PLACES * size_of::<Entry>();
 
 /// An entry: the key XORed with the content, and the content. If two threads write at once, the key of the result does not match, so the entry
 /// is ignored (the lockless scheme of Hyatt and Mann, 2002).
@@ -18,7 +20,10 @@ type Bucket = [Entry; PLACES];
 
 /// The transposition table.
 pub(crate) struct TranspositionTable {
-    buckets: Vec<Bucket>,
+    /// The entries, with some to spare at the beginning and the end, so that buckets begin where cache lines do.
+    entries: Vec<Entry>,
+    /// The number of entries before the first bucket.
+    spare: usize,
     /// The number of the search, so that entries of earlier searches are replaced first.
     age: AtomicU8,
 }
@@ -80,26 +85,34 @@ impl TtEntry {
 impl TranspositionTable {
     /// A table of this size in MiB, or half of it, a quarter and so on, if there is not enough memory.
     pub fn new(mib: usize) -> TranspositionTable {
-        let mut count = (mib.max(1) << 20) / size_of::<Bucket>();
+        let mut count = (mib.max(1) << 20) / BUCKET_BYTES;
         // The operating system provides zeroed memory lazily, so unused pages cost nothing.
-        let buckets = loop {
-            match bytemuck::allocation::try_zeroed_vec(count) {
-                Ok(buckets) => break buckets,
+        let entries: Vec<Entry> = loop {
+            match bytemuck::allocation::try_zeroed_vec(count * PLACES + PLACES - 1) {
+                Ok(entries) => break entries,
                 Err(()) => count = (count / 2).max(1),
             }
         };
-        TranspositionTable { buckets, age: AtomicU8::new(0) }
+        let spare = entries.as_ptr().align_offset(BUCKET_BYTES);
+        // Where the allocator's alignment does not allow for that, buckets begin anywhere.
+        let spare = if spare < PLACES { spare } else { 0 };
+        TranspositionTable { entries, spare, age: AtomicU8::new(0) }
+    }
+
+    fn buckets(&self) -> &[Bucket] {
+        self.entries[self.spare..].as_chunks().0
     }
 
     /// The size in MiB.
     pub fn mib(&self) -> usize {
-        (self.buckets.len() * size_of::<Bucket>()) >> 20
+        (self.buckets().len() * BUCKET_BYTES) >> 20
     }
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize]
+        let buckets = self.buckets();
+        let place = (u128::from(key) * buckets.len() as u128) >> 64;
+        &buckets[place as usize]
     }
 
     /// The entry for the position with this key.
@@ -151,7 +164,7 @@ impl TranspositionTable {
 
     /// Removes all entries.
     pub fn clear(&self) {
-        for entry in self.buckets.iter().flatten() {
+        for entry in &self.entries {
             entry[1].store(0, Ordering::Relaxed);
             entry[0].store(0, Ordering::Relaxed);
         }
@@ -161,7 +174,7 @@ impl TranspositionTable {
     /// The share of entries of the current search, in permille.
     pub fn used(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = self.buckets.iter().take(250).flatten();
+        let sample = self.buckets().iter().take(250).flatten();
         let is_used = |entry: &&Entry| {
             let content = entry[1].load(Ordering::Relaxed);
             content != 0 && (content >> 58) as u8 == age
@@ -202,6 +215,17 @@ mod tests {
         tt.store(9, 0, &TtEntry { value: 1, bound: Bound::Exact, depth: 4, eval: 0, best: 42 });
         tt.store(9, 0, &TtEntry { value: 1, bound: Bound::AtMost, depth: 5, eval: 0, best: 0 });
         assert_eq!(tt.probe(9, 0).unwrap().best, 42);
+    }
+
+    #[test]
+    fn tables_have_the_size_asked_for() {
+        for mib in [1, 3, 16] {
+            let tt = TranspositionTable::new(mib);
+            assert_eq!(tt.mib(), mib);
+            let first = tt.bucket(0);
+            let last = tt.bucket(u64::MAX);
+            assert!(std::ptr::eq(&tt.buckets()[0], first) && std::ptr::eq(tt.buckets().last().unwrap(), last));
+        }
     }
 
     #[test]
