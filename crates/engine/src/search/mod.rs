@@ -6,7 +6,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `deepen` | iterative deepening at the root |
-//! | `node`, `quiescence` | one node: pruning, reductions, extensions; captures beyond the depth |
+//! | `node`, `quiescence` | one node: extensions and reductions; captures beyond the depth |
+//! | `pruning` | nodes and actions that are not worth searching |
 //! | `visit` | what all nodes have in common: window, path, evaluation, repetitions |
 //! | `worker` | the state of one thread |
 //! | `order`, `see` | move ordering: history, killers, static exchange evaluation |
@@ -22,6 +23,7 @@ mod deepen;
 mod node;
 mod order;
 mod parameters;
+mod pruning;
 mod quiescence;
 mod see;
 mod threats;

@@ -2,38 +2,43 @@
 
 use std::ops::ControlFlow;
 
-use tempi_rules::engine_support::pass_unchecked;
 use tempi_rules::{Action, Position};
 
 use crate::thought::Bound;
 
 use super::order::{Candidate, gain, piece_to};
 use super::parameters::*;
-use super::quiescence::QuietNode;
 use super::tt::{TtEntry, fingerprint};
-use super::tuned::SearchParameters;
 use super::turns::{RootMove, Turn};
 use super::value::{INFINITE, Value, is_decided, loss_at};
 use super::visit::{Entered, PlyState, Probe, Window, bound_of, settles};
 use super::worker::Worker;
 
 /// A node before its actions are searched.
-struct Node<'p> {
-    position: &'p Position,
-    state: PlyState,
-    depth: i32,
-    probe: Probe,
+pub(super) struct Node<'p> {
+    pub position: &'p Position,
+    pub state: PlyState,
+    pub depth: i32,
+    pub probe: Probe,
     /// The static evaluation, with and without correction.
-    eval: Value,
-    raw_eval: Value,
+    pub eval: Value,
+    pub raw_eval: Value,
     /// The corrected evaluation, or a better estimate from the hash table.
-    estimate: Value,
-    in_check: bool,
-    improving: bool,
+    pub estimate: Value,
+    pub in_check: bool,
+    pub improving: bool,
     /// Whether more moves of the turn follow this one, which it may prepare.
-    more_moves: bool,
+    pub more_moves: bool,
     /// The fingerprint of an action that is not searched, to find out whether the others are much worse; 0: none.
-    excluded_action: u16,
+    pub excluded_action: u16,
+}
+
+/// What a shallower search finds about the actions other than the hash move.
+enum Others {
+    /// All of them are much worse: the hash move is searched more deeply (singular extension).
+    Worse,
+    /// One of them is worth at least this much. If that is beta or more, several actions cause a cutoff (multi-cut).
+    AtLeast(Value),
 }
 
 impl Worker<'_> {
@@ -103,25 +108,29 @@ impl Worker<'_> {
         let reduces_without_tt_move = self.selective && tt_move == 0 && depth >= IIR_MIN_DEPTH;
         let check_extension = node.in_check && !node.more_moves && self.selective;
         node.depth += i32::from(check_extension) - i32::from(reduces_without_tt_move);
-        let singular = candidates.len() > 1 && self.is_singular(&node, candidates);
+        let others = self.search_others(&node, candidates);
         if self.budget.is_over() {
             return 0;
         }
-        self.search_moves(&node, candidates, window, i32::from(singular))
+        match others {
+            Some(Others::AtLeast(score)) if score >= window.beta && !window.is_open() => score,
+            others => self.search_moves(&node, candidates, window, i32::from(matches!(others, Some(Others::Worse)))),
+        }
     }
 
-    /// Whether all actions but the hash move are much worse than it, by a shallower search (singular extension).
-    fn is_singular(&mut self, node: &Node<'_>, candidates: &mut [Candidate]) -> bool {
-        let Node { state, depth, probe: Probe { entry: Some(entry), .. }, .. } = *node else { return false };
+    /// Searches all actions but the hash move less deeply, if that move seems good, to find out whether it is the only one that is.
+    fn search_others(&mut self, node: &Node<'_>, candidates: &mut [Candidate]) -> Option<Others> {
+        let Node { state, depth, probe: Probe { entry: Some(entry), .. }, .. } = *node else { return None };
         let known = entry.best != 0 && entry.bound != Bound::AtMost && entry.depth >= depth - SINGULAR_TT_DEPTH && !is_decided(entry.value);
-        if depth < SINGULAR_MIN_DEPTH || !known || state.ply as i32 + depth >= MAX_PLY as i32 || !self.selective {
-            return false;
+        let deep = depth >= SINGULAR_MIN_DEPTH && state.ply as i32 + depth < MAX_PLY as i32;
+        if !deep || !known || candidates.len() == 1 || !self.selective {
+            return None;
         }
         let wanted = entry.value - self.tuned.parameters.singular * depth;
         let others = Node { depth: (depth - 1) / 2, excluded_action: entry.best, ..*node };
         let best_other = self.search_moves(&others, candidates, Window::zero(wanted - 1), 0);
         self.pv[state.ply].clear();
-        best_other < wanted
+        Some(if best_other < wanted { Others::Worse } else { Others::AtLeast(wanted) })
     }
 
     /// Whether the evaluation has improved since the player last had as many moves left.
@@ -129,44 +138,6 @@ impl Worker<'_> {
         self.actors[ply] = Some((position.player(), position.ordinal()));
         let before = (0..ply).rev().find(|&at| self.actors[at] == self.actors[ply]);
         before.is_none_or(|at| eval > self.evals[at])
-    }
-
-    /// The score of a node whose evaluation is so far below alpha that only captures could help, and they do not (razoring), or so far above beta
-    /// that it need not be searched (reverse futility pruning).
-    fn prune_by_evaluation(&mut self, node: &Node<'_>, window: Window) -> Option<Value> {
-        let &Node { position, state, depth, probe, raw_eval, estimate, .. } = node;
-        let SearchParameters { razoring, reverse_futility, .. } = self.tuned.parameters;
-        let razors = depth <= RAZORING_MAX_DEPTH && !node.more_moves && self.evaluation.uses_material();
-        if razors && estimate + razoring * depth <= window.alpha {
-            let quiet = QuietNode { position, state, plies: self.qsearch_plies, probe, raw_eval };
-            let score = probe.entry.filter(|entry| settles(entry, window)).map_or_else(|| self.quiesce(quiet, window), |entry| entry.value);
-            if score <= window.alpha {
-                return Some(score);
-            }
-        }
-        let margin = reverse_futility * (depth - i32::from(node.improving));
-        if depth <= REVERSE_FUTILITY_MAX_DEPTH && estimate - margin >= window.beta {
-            // The actions have not been listed yet.
-            return Some(if position.has_legal_action(self.rules) { estimate } else { self.game_over_score(position, state.ply) });
-        }
-        None
-    }
-
-    /// The score of a null move (giving up the turn), if that is good enough.
-    fn null_move(&mut self, node: &Node<'_>, count: usize, window: Window) -> Option<Value> {
-        let Node { position, state, depth, estimate, .. } = *node;
-        let wanted = depth >= NULL_MOVE_MIN_DEPTH && estimate >= window.beta && !state.after_null_move;
-        // Giving up several moves costs so much that the result says little.
-        if !wanted || !self.allows_null_move || count < NULL_MOVE_MIN_ACTIONS || position.is_inside_turn() || node.more_moves {
-            return None;
-        }
-        let next = pass_unchecked(position, self.rules);
-        let SearchParameters { null_move_reduction, null_move_evaluation, .. } = self.tuned.parameters;
-        let further = ((estimate - window.beta) / null_move_evaluation).min(NULL_MOVE_EVAL_MAX);
-        let reduced = depth - null_move_reduction - depth / 6 - further;
-        let after = PlyState { after_null_move: true, ..state.next(0) };
-        let score = self.search_after(position, &next, reduced, after, Window::zero(window.beta - 1));
-        (score >= window.beta && !self.budget.is_over()).then(|| if is_decided(score) { window.beta } else { score })
     }
 
     /// The best score among the actions of a node; updates history and hash table.
@@ -239,22 +210,6 @@ impl Worker<'_> {
             let miss = found.value - self.corrected(node.position, node.raw_eval);
             self.correction_history.update(self.rules, self.evaluation, node.position, miss, found.depth);
         }
-    }
-
-    /// Whether a late quiet action (futility and late move pruning) or a losing capture is not worth searching.
-    fn is_futile(&self, node: &Node<'_>, candidate: Candidate, quiets: usize, window: Window) -> bool {
-        if window.is_open() || node.in_check || node.more_moves || !self.selective {
-            return false;
-        }
-        let depth = node.depth;
-        if candidate.gain.is_none() {
-            let SearchParameters { futility, futility_step, late_actions, .. } = self.tuned.parameters;
-            let far_below = depth <= FUTILITY_MAX_DEPTH && node.eval + futility + futility_step * depth <= window.alpha;
-            let searched = late_actions + 2 * depth * depth;
-            let searched = if node.improving { searched } else { searched * 2 / 3 };
-            return far_below || (depth <= LMP_MAX_DEPTH && quiets as i32 >= searched);
-        }
-        candidate.is_bad() && depth <= BAD_CAPTURE_MAX_DEPTH
     }
 
     /// The score of the action with this index: the first one is searched fully, the others only if they are better than alpha.
@@ -374,7 +329,7 @@ impl Worker<'_> {
 }
 
 /// A static evaluation, or the score of a hash table entry that is a better estimate.
-fn better_estimate(eval: Value, entry: &TtEntry) -> Value {
+pub(super) fn better_estimate(eval: Value, entry: &TtEntry) -> Value {
     let better = match entry.bound {
         Bound::Exact => true,
         Bound::AtLeast => entry.value > eval,

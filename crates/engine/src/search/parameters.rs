@@ -14,15 +14,15 @@ pub(super) const FORCED_DEPTH: u32 = 6;
 pub(super) const ASPIRATION_MIN_DEPTH: u32 = 4;
 
 /// Maximum depth for reverse futility pruning.
-pub(super) const REVERSE_FUTILITY_MAX_DEPTH: i32 = 6;
+pub(super) const REVERSE_FUTILITY_MAX_DEPTH: i32 = 8;
 
 /// Maximum depth for futility pruning.
-pub(super) const FUTILITY_MAX_DEPTH: i32 = 5;
+pub(super) const FUTILITY_MAX_DEPTH: i32 = 7;
 
 /// Maximum depth for razoring.
 pub(super) const RAZORING_MAX_DEPTH: i32 = 2;
 
-/// Singular extension: minimum depth.
+/// Singular extension and multi-cut: minimum depth.
 pub(super) const SINGULAR_MIN_DEPTH: i32 = 7;
 /// By how much shallower than the node its hash move may have been searched.
 pub(super) const SINGULAR_TT_DEPTH: i32 = 3;
@@ -42,12 +42,16 @@ pub(super) const QSEARCH_EVASION_PLIES: i32 = 4;
 /// Minimum depth for late move reductions.
 pub(super) const LMR_MIN_DEPTH: i32 = 3;
 /// The index of the first move to be reduced.
-pub(super) const LMR_FIRST_INDEX: usize = 3;
+pub(super) const LMR_FIRST_INDEX: usize = 2;
 
 /// Losing captures are skipped up to this depth.
 pub(super) const BAD_CAPTURE_MAX_DEPTH: i32 = 2;
 /// Maximum depth for late move pruning.
-pub(super) const LMP_MAX_DEPTH: i32 = 4;
+pub(super) const LMP_MAX_DEPTH: i32 = 8;
+/// Quiet actions that failed before are skipped up to this depth.
+pub(super) const HISTORY_PRUNING_MAX_DEPTH: i32 = 4;
+/// Quiet actions that lose the piece are skipped up to this depth.
+pub(super) const EXCHANGE_PRUNING_MAX_DEPTH: i32 = 6;
 
 /// Maximum change of a correction history entry by one search, in its units.
 pub(super) const MAX_CORRECTION_BONUS: i32 = 256;

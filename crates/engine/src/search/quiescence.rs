@@ -7,6 +7,7 @@ use tempi_rules::engine_support::captures_into;
 
 use crate::thought::Bound;
 
+use super::node::better_estimate;
 use super::order::{Candidate, piece_to};
 use super::parameters::{MAX_PLY, QSEARCH_EVASION_PLIES};
 use super::tt::{TtEntry, fingerprint};
@@ -40,7 +41,7 @@ impl Worker<'_> {
 
     /// The same for a node that was counted, looked up, and evaluated.
     pub(super) fn quiesce(&mut self, node: QuietNode<'_>, window: Window) -> Value {
-        let QuietNode { position, state: PlyState { ply, .. }, plies, raw_eval, .. } = node;
+        let QuietNode { position, state: PlyState { ply, .. }, plies, raw_eval, probe } = node;
         let evades = plies > self.qsearch_plies - QSEARCH_EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
         // Whether the game is over is determined when the actions are listed, or at the latest before the evaluation is returned.
         let eval = self.corrected(position, raw_eval);
@@ -55,7 +56,9 @@ impl Worker<'_> {
         let score = if candidates.is_empty() && (evades || !position.has_legal_action(self.rules)) {
             self.game_over_score(position, ply)
         } else {
-            self.qsearch_moves(node, (!evades).then_some(eval), &mut candidates, window)
+            // A better estimate is good enough to stop here, too.
+            let stand = probe.entry.map_or(eval, |entry| better_estimate(eval, &entry));
+            self.qsearch_moves(node, (!evades).then_some(stand), &mut candidates, window)
         };
         self.move_lists[ply] = candidates;
         score

@@ -95,8 +95,12 @@ parameters! {
     reduction_divisor "reduction-divisor" = 230 in 120..=400;
     /// The history score that decreases a late move reduction by one.
     reduction_history "reduction-history" = 8192 in 2048..=32768;
-    /// Late move pruning: the number of quiet actions that are always searched.
+    /// Late move pruning: with the square of the depth, the number of quiet actions that are searched (half as many unless the evaluation improves).
     late_actions "late-actions" = 4 in 1..=16;
+    /// History pruning: a quiet action is skipped if its history score is this far below zero, per action of depth left.
+    history_pruning "history-pruning" = 4000 in 500..=20000;
+    /// Exchange pruning: a quiet action is skipped if it loses this much by static exchange evaluation, times the square of the depth left.
+    exchange_pruning "exchange-pruning" = 30 in 5..=200;
     /// Singular extension: the hash move is extended if all others are worse than it by this much per action of depth.
     singular "singular" = 2 in 1..=10;
 }
