@@ -29,8 +29,10 @@ macro_rules! slots {
     };
 }
 
-static SLOTS: [Slot; 3] = slots! {
+static SLOTS: [Slot; 5] = slots! {
+    Extinction "extinction",
     Kingless "kingless",
+    Push "push",
     Single "single",
     Two "two",
 };
