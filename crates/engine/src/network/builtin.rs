@@ -29,8 +29,9 @@ macro_rules! slots {
     };
 }
 
-static SLOTS: [Slot; 5] = slots! {
+static SLOTS: [Slot; 6] = slots! {
     Extinction "extinction",
+    Forward "forward",
     Kingless "kingless",
     Push "push",
     Single "single",
