@@ -114,6 +114,12 @@ impl Evaluation {
         if self.profile.objectives.has(piece.role) { OBJECTIVE + there } else { there }
     }
 
+    /// Whether a piece attacks an opposing objective (a piece whose capture ends the game), such as the king, from a square.
+    pub fn attacks_objective(&self, rules: &Rules, board: &Board, piece: Piece, from: Square) -> bool {
+        let attacks = |target| attack_origins(rules, piece, target, board.occupied()).has(from);
+        board.pieces_of(!piece.color, self.profile.objectives).any(attacks)
+    }
+
     /// Keys of features that change slowly: the pawns, White's other pieces, and Black's.
     pub fn structures(&self, board: &Board) -> [u64; 3] {
         let mut keys = [0u64; 3];

@@ -113,7 +113,12 @@ impl Worker<'_> {
             return 0;
         }
         match others {
-            Some(Others::AtLeast(score)) if score >= window.beta && !window.is_open() => score,
+            Some(Others::AtLeast(score)) if score >= window.beta && !window.is_open() => {
+                // Stored, so that a search in slices does not repeat the search of the others.
+                let best = probe.entry.map_or(0, |entry| entry.best);
+                self.tt.store(probe.key, state.ply, &TtEntry { value: score, bound: Bound::AtLeast, depth, eval: node.raw_eval, best });
+                score
+            }
             others => self.search_moves(&node, candidates, window, i32::from(matches!(others, Some(Others::Worse)))),
         }
     }

@@ -1,6 +1,7 @@
 //! Pruning: nodes and actions that are not worth searching.
 
 use tempi_rules::engine_support::pass_unchecked;
+use tempi_rules::{Action, Position};
 
 use super::node::Node;
 use super::order::Candidate;
@@ -63,15 +64,26 @@ impl Worker<'_> {
     }
 
     /// Whether a quiet action is not worth searching after this many others: because of the evaluation (futility pruning), because it is late (late
-    /// move pruning), because it failed before (history pruning), or because it loses the piece (by static exchange evaluation).
+    /// move pruning), because it failed before (history pruning), or because it loses the piece (by static exchange evaluation). Direct checks always
+    /// are: they can sacrifice the piece for a mate.
     fn is_futile_quiet(&self, node: &Node<'_>, Candidate { action, .. }: Candidate, quiets: i32, alpha: Value) -> bool {
         let &Node { position, state, depth, eval, .. } = node;
         let SearchParameters { futility, futility_step, late_actions, history_pruning, exchange_pruning, .. } = self.tuned.parameters;
         let most_searched = (late_actions + depth * depth) / if node.improving { 1 } else { 2 };
-        (depth <= FUTILITY_MAX_DEPTH && eval + futility + futility_step * depth <= alpha)
+        let futile = (depth <= FUTILITY_MAX_DEPTH && eval + futility + futility_step * depth <= alpha)
             || (depth <= LMP_MAX_DEPTH && quiets >= most_searched)
             || (depth <= HISTORY_PRUNING_MAX_DEPTH && self.history.score(position, state.previous, action) < -history_pruning * depth)
             || (depth <= EXCHANGE_PRUNING_MAX_DEPTH
-                && see(self.evaluation, self.rules, position, action, 0) < -exchange_pruning * depth * depth)
+                && see(self.evaluation, self.rules, position, action, 0) < -exchange_pruning * depth * depth);
+        futile && !self.is_direct_check(position, action)
+    }
+
+    /// Whether the piece that moves will attack an opposing king, or another piece whose capture ends the game.
+    fn is_direct_check(&self, position: &Position, action: Action) -> bool {
+        let board = position.board();
+        match (action.from().and_then(|from| board.piece_on(from)), action.to()) {
+            (Some(piece), Some(to)) => self.evaluation.attacks_objective(self.rules, board, piece, to),
+            _ => false,
+        }
     }
 }
