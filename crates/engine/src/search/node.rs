@@ -104,8 +104,10 @@ impl Worker<'_> {
         let Node { position, state, depth, probe, .. } = node;
         let tt_move = probe.entry.map_or(0, |entry| entry.best);
         self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
-        // Internal iterative reduction: a deep search without a hash move is inefficient, and a shallower one will find a hash move.
-        let reduces_without_tt_move = self.selective && tt_move == 0 && depth >= IIR_MIN_DEPTH;
+        // Internal iterative reduction: a deep search without a hash move is inefficient, and a shallower one will find a hash move. If that one has
+        // found none either, it need not be repeated.
+        let known = tt_move != 0 || probe.entry.is_some_and(|entry| entry.depth >= depth - 1);
+        let reduces_without_tt_move = self.selective && !known && depth >= IIR_MIN_DEPTH;
         let check_extension = node.in_check && !node.more_moves && self.selective;
         node.depth += i32::from(check_extension) - i32::from(reduces_without_tt_move);
         let others = self.search_others(&node, candidates);
