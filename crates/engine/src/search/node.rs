@@ -11,7 +11,7 @@ use super::parameters::*;
 use super::tt::{TtEntry, fingerprint};
 use super::turns::{RootMove, Turn};
 use super::value::{INFINITE, Value, is_decided, loss_at};
-use super::visit::{Entered, PlyState, Probe, Window, bound_of, settles};
+use super::visit::{Entered, PlyState, Probe, Window, better_estimate, bound_of, settles};
 use super::worker::Worker;
 
 /// A node before its actions are searched.
@@ -333,14 +333,4 @@ impl Worker<'_> {
         }
         reduction.clamp(0, depth - 2)
     }
-}
-
-/// A static evaluation, or the score of a hash table entry that is a better estimate.
-pub(super) fn better_estimate(eval: Value, entry: &TtEntry) -> Value {
-    let better = match entry.bound {
-        Bound::Exact => true,
-        Bound::AtLeast => entry.value > eval,
-        Bound::AtMost => entry.value < eval,
-    };
-    if better && !is_decided(entry.value) { entry.value } else { eval }
 }

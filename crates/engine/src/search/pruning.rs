@@ -64,8 +64,8 @@ impl Worker<'_> {
     }
 
     /// Whether a quiet action is not worth searching after this many others: because of the evaluation (futility pruning), because it is late (late
-    /// move pruning), because it failed before (history pruning), or because it loses the piece (by static exchange evaluation). Direct checks always
-    /// are: they can sacrifice the piece for a mate.
+    /// move pruning), because it failed before (history pruning), or because it loses the piece (by static exchange evaluation). Direct checks are
+    /// always worth it, because they can sacrifice the piece for a mate.
     fn is_futile_quiet(&self, node: &Node<'_>, Candidate { action, .. }: Candidate, quiets: i32, alpha: Value) -> bool {
         let &Node { position, state, depth, eval, .. } = node;
         let SearchParameters { futility, futility_step, late_actions, history_pruning, exchange_pruning, .. } = self.tuned.parameters;

@@ -7,12 +7,11 @@ use tempi_rules::engine_support::captures_into;
 
 use crate::thought::Bound;
 
-use super::node::better_estimate;
 use super::order::{Candidate, piece_to};
 use super::parameters::{MAX_PLY, QSEARCH_EVASION_PLIES};
 use super::tt::{TtEntry, fingerprint};
 use super::value::{INFINITE, Value};
-use super::visit::{PlyState, Probe, Window, bound_of, settles};
+use super::visit::{PlyState, Probe, Window, better_estimate, bound_of, settles};
 use super::worker::Worker;
 
 /// A node of the quiescence search, after it was counted and looked up.
@@ -56,7 +55,7 @@ impl Worker<'_> {
         let score = if candidates.is_empty() && (evades || !position.has_legal_action(self.rules)) {
             self.game_over_score(position, ply)
         } else {
-            // A better estimate is good enough to stop here, too.
+            // The hash table may know better than the evaluation what stopping here is worth.
             let stand = probe.entry.map_or(eval, |entry| better_estimate(eval, &entry));
             self.qsearch_moves(node, (!evades).then_some(stand), &mut candidates, window)
         };

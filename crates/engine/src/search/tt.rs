@@ -218,13 +218,16 @@ mod tests {
     }
 
     #[test]
-    fn tables_have_the_size_asked_for() {
+    fn tables_have_the_size_asked_for_and_are_aligned() {
         for mib in [1, 3, 16] {
             let tt = TranspositionTable::new(mib);
             assert_eq!(tt.mib(), mib);
             let first = tt.bucket(0);
             let last = tt.bucket(u64::MAX);
             assert!(std::ptr::eq(&tt.buckets()[0], first) && std::ptr::eq(tt.buckets().last().unwrap(), last));
+            if cfg!(target_pointer_width = "64") {
+                assert_eq!(std::ptr::from_ref(first).addr() % BUCKET_BYTES, 0, "a bucket lies in two cache lines");
+            }
         }
     }
 

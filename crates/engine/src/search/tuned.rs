@@ -95,7 +95,7 @@ parameters! {
     reduction_divisor "reduction-divisor" = 230 in 120..=400;
     /// The history score that decreases a late move reduction by one.
     reduction_history "reduction-history" = 8192 in 2048..=32768;
-    /// Late move pruning: with the square of the depth, the number of quiet actions that are searched (half as many unless the evaluation improves).
+    /// Late move pruning: this plus the square of the depth is the number of quiet actions searched; half as many unless the evaluation improves.
     late_actions "late-actions" = 4 in 1..=16;
     /// History pruning: a quiet action is skipped if its history score is this far below zero, per action of depth left.
     history_pruning "history-pruning" = 4000 in 500..=20000;

@@ -10,7 +10,7 @@ use crate::thought::Bound;
 use super::order::{Candidate, PieceTo};
 use super::parameters::MAX_PLY;
 use super::tt::TtEntry;
-use super::value::{INFINITE, MAX_EVAL, Value, loss_at, win_at};
+use super::value::{INFINITE, MAX_EVAL, Value, is_decided, loss_at, win_at};
 use super::worker::Worker;
 
 /// The bounds within which an exact score matters, from the point of view of the player to act.
@@ -162,6 +162,16 @@ pub(super) fn settles(entry: &TtEntry, window: Window) -> bool {
         Bound::AtLeast => entry.value >= window.beta,
         Bound::AtMost => entry.value <= window.alpha,
     }
+}
+
+/// A static evaluation, or the score of a hash table entry that is a better estimate.
+pub(super) fn better_estimate(eval: Value, entry: &TtEntry) -> Value {
+    let better = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => entry.value > eval,
+        Bound::AtMost => entry.value < eval,
+    };
+    if better && !is_decided(entry.value) { entry.value } else { eval }
 }
 
 /// The bound that the best score found within a window represents.
