@@ -35,7 +35,12 @@ for list in $(grep -ls "/registry/src/-" "$target_dir"/debug/deps/tempi_*.d); do
     unit=$(basename "$list" .d)
     rm -rf "$target_dir/debug/.fingerprint/${unit//_/-}"
 done
-"$cargo" package --quiet --locked --allow-dirty "${packages[@]/#/--package=}"
+# The workspace's profiles do not apply to packages. With the same optimization, compiled dependencies are used again.
+profile=(--config 'profile.dev.opt-level=1')
+for name in "${packages[@]}"; do
+    profile+=(--config "profile.dev.package.$name.opt-level=0")
+done
+"$cargo" package --quiet --locked --allow-dirty "${profile[@]}" "${packages[@]/#/--package=}"
 
 for name in "${packages[@]}"; do
     files=$(tar -tzf "$target_dir/package/$name-$version.crate")
