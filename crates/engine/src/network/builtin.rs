@@ -29,13 +29,16 @@ macro_rules! slots {
     };
 }
 
-static SLOTS: [Slot; 6] = slots! {
+static SLOTS: [Slot; 9] = slots! {
     Extinction "extinction",
     Forward "forward",
     Kingless "kingless",
+    March "march",
     Push "push",
+    Race "race",
     Single "single",
     Two "two",
+    Varying "varying",
 };
 
 /// The network of a variant's family, if it is built in or has been supplied, and supports the variant's pieces and turns. Variants in which one
