@@ -35,7 +35,7 @@ for list in $(grep -ls "/registry/src/-" "$target_dir"/debug/deps/tempi_*.d); do
     unit=$(basename "$list" .d)
     rm -rf "$target_dir/debug/.fingerprint/${unit//_/-}"
 done
-# The workspace's profiles do not apply to packages. With the same optimization, compiled dependencies are used again.
+# The workspace's profiles do not apply to packages. With its optimization of dependencies (Cargo.toml), these need not be compiled again.
 profile=(--config 'profile.dev.opt-level=1')
 for name in "${packages[@]}"; do
     profile+=(--config "profile.dev.package.$name.opt-level=0")
