@@ -51,15 +51,18 @@ struct Level {
 /// `docs/ENGINE.md` explains them and shows how levels score against each other.
 #[rustfmt::skip]
 const LEVELS: [Level; Strength::LEVELS as usize] = [
-    Level { nodes: 1_000.0,     depth: 1.0,  qsearch_plies: 2.0,  own_win_moves: 0.0,  opponent_win_moves: 0.0,  win_search_nodes: 100.0,     noise_cp: 139.0 },
-    Level { nodes: 1_500.0,     depth: 2.0,  qsearch_plies: 2.0,  own_win_moves: 0.0,  opponent_win_moves: 0.0,  win_search_nodes: 100.0,     noise_cp: 170.0 },
-    Level { nodes: 2_500.0,     depth: 3.0,  qsearch_plies: 2.0,  own_win_moves: 2.0,  opponent_win_moves: 0.0,  win_search_nodes: 100.0,     noise_cp: 166.0 },
-    Level { nodes: 3_200.0,     depth: 4.0,  qsearch_plies: 6.0,  own_win_moves: 3.0,  opponent_win_moves: 0.0,  win_search_nodes: 1_000.0,   noise_cp: 124.0 },
-    Level { nodes: 5_000.0,     depth: 5.0,  qsearch_plies: 10.0, own_win_moves: 3.0,  opponent_win_moves: 1.0,  win_search_nodes: 1_000.0,   noise_cp: 52.0 },
-    Level { nodes: 10_000.0,    depth: 7.0,  qsearch_plies: 10.0, own_win_moves: 5.0,  opponent_win_moves: 3.0,  win_search_nodes: 5_000.0,   noise_cp: 20.0 },
-    Level { nodes: 30_000.0,    depth: 12.0, qsearch_plies: 10.0, own_win_moves: 8.0,  opponent_win_moves: 4.0,  win_search_nodes: 30_000.0,  noise_cp: 6.0 },
+    Level { nodes: 1_000.0,     depth: 1.0,  qsearch_plies: 2.0,  own_win_moves: 0.0,  opponent_win_moves: 0.0,  win_search_nodes: 100.0,     noise_cp: 107.0 },
+    Level { nodes: 1_500.0,     depth: 2.0,  qsearch_plies: 2.0,  own_win_moves: 0.0,  opponent_win_moves: 0.0,  win_search_nodes: 100.0,     noise_cp: 132.0 },
+    Level { nodes: 2_500.0,     depth: 3.0,  qsearch_plies: 4.0,  own_win_moves: 2.0,  opponent_win_moves: 0.0,  win_search_nodes: 100.0,     noise_cp: 127.0 },
+    Level { nodes: 3_300.0,     depth: 4.0,  qsearch_plies: 8.0,  own_win_moves: 3.0,  opponent_win_moves: 0.0,  win_search_nodes: 1_000.0,   noise_cp: 74.0 },
+    Level { nodes: 5_000.0,     depth: 6.0,  qsearch_plies: 10.0, own_win_moves: 4.0,  opponent_win_moves: 1.0,  win_search_nodes: 1_200.0,   noise_cp: 47.0 },
+    Level { nodes: 12_000.0,    depth: 9.0,  qsearch_plies: 10.0, own_win_moves: 6.0,  opponent_win_moves: 3.0,  win_search_nodes: 8_000.0,   noise_cp: 16.0 },
+    Level { nodes: 40_000.0,    depth: 12.0, qsearch_plies: 10.0, own_win_moves: 10.0, opponent_win_moves: 5.0,  win_search_nodes: 30_000.0,  noise_cp: 6.0 },
     Level { nodes: 1_000_000.0, depth: 14.0, qsearch_plies: 10.0, own_win_moves: 12.0, opponent_win_moves: 12.0, win_search_nodes: 100_000.0, noise_cp: 0.0 },
 ];
+
+/// The Elo rating of each level, beginning with level 1.
+const RATINGS: [u16; Strength::LEVELS as usize] = [500, 757, 1014, 1271, 1529, 1786, 2043, 2300];
 
 impl Level {
     /// Interpolates between this row and the next; `share` is from 0 to 1. Nodes are interpolated geometrically, the rest linearly.
@@ -146,17 +149,27 @@ fn following_moves(rules: &Rules, position: &Position) -> u32 {
     (u32::from(position.ordinal()) + u32::from(position.moves_left(rules))).saturating_sub(1).max(1)
 }
 
+/// The level with this rating, as a number with a fraction.
+fn level_of(elo: u16) -> f64 {
+    let elo = elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO);
+    let below = RATINGS.partition_point(|&rating| rating <= elo).clamp(1, RATINGS.len() - 1);
+    let [low, high] = [RATINGS[below - 1], RATINGS[below]];
+    below as f64 + f64::from(elo - low) / f64::from(high - low)
+}
+
 impl Strength {
+    /// The Elo rating of level 1.
+    pub const MIN_ELO: u16 = RATINGS[0];
+    /// The Elo rating of level 8.
+    pub const MAX_ELO: u16 = RATINGS[RATINGS.len() - 1];
+
     /// The level as a number with a fraction.
     fn level(self) -> f64 {
         let most = f64::from(Strength::LEVELS);
         match self {
             Strength::Full => most,
             Strength::Level(level) => f64::from(level).clamp(1.0, most),
-            Strength::Elo(elo) => {
-                let above = f64::from(elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO) - Strength::MIN_ELO);
-                1.0 + above * (most - 1.0) / f64::from(Strength::MAX_ELO - Strength::MIN_ELO)
-            }
+            Strength::Elo(elo) => level_of(elo),
         }
     }
 }
@@ -186,6 +199,9 @@ mod tests {
         let of = |elo| SkillLimits::new(Strength::Elo(elo), 0);
         assert_eq!(of(Strength::MIN_ELO), SkillLimits::new(Strength::Level(1), 0));
         assert_eq!(of(Strength::MAX_ELO), SkillLimits::FULL);
+        for (level, rating) in (1..).zip(RATINGS) {
+            assert_eq!(of(rating), SkillLimits::new(Strength::Level(level), 0), "level {level}");
+        }
         let numbers: Vec<SkillLimits> = (Strength::MIN_ELO..Strength::MAX_ELO).step_by(50).map(of).collect();
         assert!(
             numbers.windows(2).all(|pair| pair[0].max_nodes <= pair[1].max_nodes && pair[0].max_depth <= pair[1].max_depth),

@@ -83,7 +83,7 @@ fn seeds_make_different_players_of_the_same_strength() {
 
 #[test]
 fn the_nodes_of_a_level_are_bounded() {
-    for (level, most) in [(1, 2_500), (4, 4_000), (6, 10_000)] {
+    for (level, most) in [(1, 2_500), (4, 4_000), (6, 12_000)] {
         let choice = choose("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 6", Strength::Level(level), 0);
         assert!(choice.nodes <= most, "level {level} looked at {}", choice.nodes);
     }
