@@ -91,4 +91,8 @@ pub enum Strength {
 impl Strength {
     /// The number of levels.
     pub const LEVELS: u8 = 8;
+    /// The Elo rating of level 1.
+    pub const MIN_ELO: u16 = 500;
+    /// The Elo rating of level 8.
+    pub const MAX_ELO: u16 = 2300;
 }

@@ -61,9 +61,6 @@ const LEVELS: [Level; Strength::LEVELS as usize] = [
     Level { nodes: 1_000_000.0, depth: 14.0, qsearch_plies: 10.0, own_win_moves: 12.0, opponent_win_moves: 12.0, win_search_nodes: 100_000.0, noise_cp: 0.0 },
 ];
 
-/// The Elo rating of each level, beginning with level 1.
-const RATINGS: [u16; Strength::LEVELS as usize] = [500, 757, 1014, 1271, 1529, 1786, 2043, 2300];
-
 impl Level {
     /// Interpolates between this row and the next; `share` is from 0 to 1. Nodes are interpolated geometrically, the rest linearly.
     fn interpolate(self, next: Level, share: f64) -> Level {
@@ -149,27 +146,17 @@ fn following_moves(rules: &Rules, position: &Position) -> u32 {
     (u32::from(position.ordinal()) + u32::from(position.moves_left(rules))).saturating_sub(1).max(1)
 }
 
-/// The level with this rating, as a number with a fraction.
-fn level_of(elo: u16) -> f64 {
-    let elo = elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO);
-    let below = RATINGS.partition_point(|&rating| rating <= elo).clamp(1, RATINGS.len() - 1);
-    let [low, high] = [RATINGS[below - 1], RATINGS[below]];
-    below as f64 + f64::from(elo - low) / f64::from(high - low)
-}
-
 impl Strength {
-    /// The Elo rating of level 1.
-    pub const MIN_ELO: u16 = RATINGS[0];
-    /// The Elo rating of level 8.
-    pub const MAX_ELO: u16 = RATINGS[RATINGS.len() - 1];
-
     /// The level as a number with a fraction.
     fn level(self) -> f64 {
         let most = f64::from(Strength::LEVELS);
         match self {
             Strength::Full => most,
             Strength::Level(level) => f64::from(level).clamp(1.0, most),
-            Strength::Elo(elo) => level_of(elo),
+            Strength::Elo(elo) => {
+                let above = f64::from(elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO) - Strength::MIN_ELO);
+                1.0 + above * (most - 1.0) / f64::from(Strength::MAX_ELO - Strength::MIN_ELO)
+            }
         }
     }
 }
@@ -199,9 +186,6 @@ mod tests {
         let of = |elo| SkillLimits::new(Strength::Elo(elo), 0);
         assert_eq!(of(Strength::MIN_ELO), SkillLimits::new(Strength::Level(1), 0));
         assert_eq!(of(Strength::MAX_ELO), SkillLimits::FULL);
-        for (level, rating) in (1..).zip(RATINGS) {
-            assert_eq!(of(rating), SkillLimits::new(Strength::Level(level), 0), "level {level}");
-        }
         let numbers: Vec<SkillLimits> = (Strength::MIN_ELO..Strength::MAX_ELO).step_by(50).map(of).collect();
         assert!(
             numbers.windows(2).all(|pair| pair[0].max_nodes <= pair[1].max_nodes && pair[0].max_depth <= pair[1].max_depth),
