@@ -103,7 +103,7 @@ doctest:
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 
-# Every publishable crate as it would be published, compiled from its package alone.
+# Every publishable crate as it would be published, checked from its package alone.
 package:
 	scripts/check-packages.sh
 

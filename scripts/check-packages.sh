@@ -27,7 +27,7 @@ done
 rm -rf "$target_dir/package"
 "$cargo" package --quiet --locked --allow-dirty --no-verify "${packages[@]/#/--package=}"
 
-# Cargo would build each package with all its dependencies. Checking them finds missing files and features just as well, in a fifth of the time.
+# `cargo package` would build each package. Checking it also finds missing files and features, but reuses what `make clippy` has checked.
 check=$target_dir/package/check
 mkdir "$check"
 for name in "${packages[@]}"; do
@@ -36,7 +36,7 @@ for name in "${packages[@]}"; do
 done
 cp Cargo.lock "$check"
 {
-    # With the workspace's optimization, dependencies that `make clippy` has checked need not be checked again.
+    # The workspace's setting for dependencies: with another one, they would be checked again.
     printf '[workspace]\nresolver = "3"\nmembers = ["tempi-*"]\n[profile.dev]\nopt-level = 1\n[patch.crates-io]\n'
     for name in "${packages[@]}"; do
         echo "$name.path = \"$name-$version\""
