@@ -48,6 +48,10 @@ done
 
 for name in "${packages[@]}"; do
     files=$(tar -tzf "$target_dir/package/$name-$version.crate")
+    # Without its variants, for example, the package of the rules would still compile.
+    missing=$(comm -23 <(cd "crates/${name#tempi-}" && git ls-files | grep -vE '^(tests|examples|benches)/' | sort) \
+        <(sed 's|^[^/]*/||' <<<"$files" | sort))
+    [ -z "$missing" ] || fail "$name: the package lacks" $missing
     for file in README.md LICENSE Cargo.toml; do
         grep -qx "$name-$version/$file" <<<"$files" || fail "$name: the package has no $file"
     done
