@@ -25,8 +25,9 @@ class Refused(Exception):
 
 
 class Bot:
-    def __init__(self, server, challenge):
-        self.challenge, self.ended = challenge, 0
+    def __init__(self, server, challenge, most):
+        self.challenge, self.most, self.ended = challenge, most, 0
+        self.games = set()  # Those in progress, as far as is known.
         self.api = server.rstrip("/") + "/api/v1/"
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))  # The session is a cookie.
 
@@ -60,35 +61,46 @@ class Bot:
         self.ask("POST", f"games/{game}/turns", turn)
         print(game, state["variant"]["id"], *played, flush=True)
 
-    def run(self, most):
-        """Plays until `most` games have ended. A server that is away may come back."""
+    def end(self, game, result):
+        """Counts a game that is over; returns whether it was the last one."""
+        print(game, "over:", result["winner"] or "draw", result["reason"], flush=True)
+        self.games.remove(game)
+        self.ended += 1
+        return self.ended == self.most
+
+    def run(self):
+        """Plays until all games have ended. A server that is away may come back."""
         while True:
             try:
-                if self.listen(most):
+                if self.listen():
                     return
             except (OSError, HTTPException, ValueError) as problem:
                 print("the server is away:", problem, flush=True)
             time.sleep(1)
 
-    def listen(self, most):
+    def listen(self):
         self.me = self.ask("POST", "me")["id"]
         # Listening first: a live seek counts only while its player is there.
         with self.open("GET", "me/events") as events:
-            if not self.ask("GET", "me/games"):
+            games = {game["id"] for game in self.ask("GET", "me/games")}
+            # Nobody will tell of those that have ended while this bot was not listening.
+            for game in self.games - games:
+                if self.end(game, self.ask("GET", f"games/{game}")["result"]):
+                    return True
+            if not games:
                 order = (f"challenges/{self.challenge}/accept",) if self.challenge else ("play-now", SEEK)
                 self.ask("POST", *order)
             self.challenge = None
             for line in events:
                 event = json.loads(line) if line.strip() else {}
                 if event.get("event") in ("started", "your-turn"):
+                    self.games.add(event["game"])
                     try:
                         self.play_turn(event["game"])
                     except Refused as code:
                         print(event["game"], code, flush=True)
-                if event.get("event") == "ended":
-                    print(event["game"], "over:", event["result"]["winner"] or "draw", event["result"]["reason"], flush=True)
-                    self.ended += 1
-                    if self.ended == most:
+                if event.get("event") == "ended" and event["game"] in self.games:
+                    if self.end(event["game"], event["result"]):
                         return True
                     self.ask("POST", "play-now", SEEK)
 
@@ -96,4 +108,5 @@ class Bot:
 if __name__ == "__main__":
     if len(sys.argv) not in (2, 3, 4):
         sys.exit(__doc__)
-    Bot(sys.argv[1], sys.argv[3] if len(sys.argv) > 3 else None).run(int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+    games, challenge = int(sys.argv[2]) if len(sys.argv) > 2 else 0, sys.argv[3] if len(sys.argv) > 3 else None
+    Bot(sys.argv[1], challenge, games).run()

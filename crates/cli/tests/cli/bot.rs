@@ -89,11 +89,11 @@ impl Drop for Background {
     }
 }
 
-/// The one game that is in progress, once it has this many turns.
-fn game_with_turns(port: u16, turns: usize) -> String {
+/// The one game in a list of games in progress, once it has this many turns.
+fn game_with_turns(port: u16, list: &str, cookie: &str, turns: usize) -> String {
     let begun = Instant::now();
     loop {
-        let games = request(port, "GET", "games", "", &Value::Null).expect("the server runs").2;
+        let games = request(port, "GET", list, cookie, &Value::Null).expect("the server runs").2;
         let game = games.as_array().expect("a list").iter().find(|game| game["turns"].as_array().is_some_and(|all| all.len() >= turns));
         if let Some(game) = game {
             return game["id"].as_str().expect("an identifier").to_owned();
@@ -113,7 +113,7 @@ fn a_bot_plays_a_whole_game_although_the_server_is_killed() {
     let config = settings(&files, "");
     let bot = Background::bot(&server, &["--config", config.to_str().expect("a path of the test")]);
     let random = Background::random(&server, None);
-    let game = game_with_turns(port, 2);
+    let game = game_with_turns(port, "games", "", 2);
     serving.kill();
     let serving = Serving::start_at(port, &arguments, &[]);
     let after = request(port, "GET", &format!("games/{game}"), "", &Value::Null).expect("it runs").2;
@@ -213,6 +213,38 @@ impl Person {
         let turn = json!({"key": format!("person-{}", view["version"]), "after": view["turnCount"], "actions": [action]});
         self.ask("POST", "/turns", &turn);
     }
+}
+
+/// `examples/bot.py` is suspended from before the server is killed until the game is over, so that it hears nothing of the end.
+#[cfg(unix)]
+#[test]
+fn the_example_notices_that_a_game_ended_while_the_server_was_away() {
+    let data = Folder(std::env::temp_dir().join(format!("tempi_bot_missed_{}", std::process::id())));
+    let arguments = ["--json", "--no-rate-limits", "--page", PAGE, "--data", data.0.to_str().expect("a folder of the test")];
+    let serving = Serving::start(&arguments);
+    let port = serving.port();
+    let cookie = request(port, "POST", "me", "", &Value::Null).expect("it runs").1;
+    let control = json!({"kind": "fischer", "baseMs": 300_000, "incrementMs": 5_000});
+    let new = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": control});
+    let challenge = request(port, "POST", "challenges", &cookie, &new).expect("it runs").2;
+    let id = challenge["id"].as_str().expect("an identifier");
+    let random = Background::random(&format!("http://127.0.0.1:{port}"), Some(id));
+    let game = game_with_turns(port, "me/games", &cookie, 0);
+    let person = Person { port, cookie, game };
+    let before = person.awaits_turn(|_| true);
+    person.plays(&before);
+    person.awaits_turn(|turns| turns > before["turnCount"].as_u64().expect("a number"));
+    let signal = |name: &str| {
+        let sent = Command::new("kill").args([name, &random.child.id().to_string()]).status().expect("there is kill");
+        assert!(sent.success());
+    };
+    signal("-STOP");
+    serving.kill();
+    let _serving = Serving::start_at(port, &arguments, &[]);
+    person.ask("POST", "/resign", &json!({}));
+    signal("-CONT");
+    let told = random.finish().0;
+    assert!(told.contains(&format!("{} over:", person.game)), "{told}");
 }
 
 #[test]
