@@ -178,12 +178,7 @@ impl MoveOrder<'_> {
     #[inline]
     pub fn pick_best(&self, position: &Position, candidates: &mut [Candidate], index: usize) -> Candidate {
         loop {
-            let mut best = index;
-            for (at, candidate) in candidates.iter().enumerate().skip(index + 1) {
-                if candidate.score > candidates[best].score {
-                    best = at;
-                }
-            }
+            let best = index + first_of_the_best(&candidates[index..]);
             let candidate = &mut candidates[best];
             if let Some(gain) = candidate.gain
                 && std::mem::take(&mut candidate.see_pending)
@@ -198,6 +193,13 @@ impl MoveOrder<'_> {
             return candidates[index];
         }
     }
+}
+
+/// The index of the first candidate with the greatest score. Score and index are packed into one key, so the maximum needs no branches; scores are
+/// in no order, so branches would be mispredicted.
+fn first_of_the_best(candidates: &[Candidate]) -> usize {
+    let keys = candidates.iter().enumerate().map(|(at, candidate)| i64::from(candidate.score) << 32 | i64::from(!(at as u32)));
+    keys.max().map_or(0, |key| !(key as u32) as usize)
 }
 
 impl Candidate {
