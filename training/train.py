@@ -3,7 +3,6 @@
 
 import argparse
 import gzip
-import hashlib
 import json
 import shlex
 import sys
@@ -16,7 +15,8 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-WIDTH = 64
+from inputs import read_inputs
+
 PHASES = 4
 MAX_LENGTHS = 8
 # The fixed-point representations of 1 in hidden units and in output weights (crates/engine/src/network/layers.rs).
@@ -24,22 +24,6 @@ HIDDEN_ONE = 255
 OUTPUT_ONE = 64
 MAX_OUTPUT_WEIGHT = 127
 UNUSED = 0xFFFF
-
-
-def read_inputs(path):
-    """Reads a file of inputs: its header, its records, and the SHA-256 of its bytes."""
-    content = Path(path).read_bytes()
-    end = content.index(b"\n")
-    header = json.loads(content[:end])
-    if header.get("format") != "tempi-inputs" or header.get("version") != 1:
-        raise SystemExit(f"{path}: not a file of inputs of the supported version")
-    slots = header["slots"]
-    record = np.dtype([
-        ("game", "<u4"), ("score", "<i2"), ("hand", "<i2"), ("result", "u1"), ("variant", "u1"),
-        ("own", "<u2", slots), ("other", "<u2", slots),
-        ("left", "u1"), ("next", "u1"), ("pieces", "u1"), ("zero", "u1"),
-    ])
-    return header, np.frombuffer(content, record, offset=end + 1), hashlib.sha256(content).hexdigest()
 
 
 def kinds(layout):
@@ -87,17 +71,17 @@ class Batches:
         return own, other, self.groups[chosen], self.hand[chosen], self.targets[chosen]
 
 
-def start(key, features, buckets):
+def start(key, features, width, buckets):
     """The initial weights. Output weights are sums of those of all groups, of each length and phase, and of each group alone."""
     key_rows, key_output = jax.random.split(key)
     none = jnp.zeros
     lengths = (buckets["left"], buckets["next"], PHASES)
     return {
-        "rows": jax.random.normal(key_rows, (features, WIDTH)) * 0.1,
-        "hidden": jnp.full((WIDTH,), 0.2),
-        "all": jax.random.normal(key_output, (2 * WIDTH,)) * 0.1,
-        "parts": [none((count, 2 * WIDTH)) for count in lengths],
-        "group": none((*lengths, 2 * WIDTH)),
+        "rows": jax.random.normal(key_rows, (features, width)) * 0.1,
+        "hidden": jnp.full((width,), 0.2),
+        "all": jax.random.normal(key_output, (2 * width,)) * 0.1,
+        "parts": [none((count, 2 * width)) for count in lengths],
+        "group": none((*lengths, 2 * width)),
         "all_bias": none(()),
         "part_biases": [none((count,)) for count in lengths],
         "group_bias": none(lengths),
@@ -109,23 +93,24 @@ def read_network(path, header, buckets, args):
     content = gzip.decompress(Path(path).read_bytes())
     end = content.index(b"\n")
     network = json.loads(content[:end])
-    for name, expected in (("format", "tempi-network"), ("version", 1), ("width", WIDTH),
+    for name, expected in (("format", "tempi-network"), ("version", 1), ("width", args.width),
                            ("adds_to_hand", args.adds_to_hand), ("layout", header["layout"]), ("buckets", buckets)):
         if network.get(name) != expected:
             raise SystemExit(f"{path}: cannot be trained with these samples, because its `{name}` differs")
+    width = args.width
     features, lengths = 128 * len(kinds(header["layout"])), (buckets["left"], buckets["next"], PHASES)
     groups = int(np.prod(lengths))
-    sizes = [("<i2", features * WIDTH, HIDDEN_ONE), ("<i2", WIDTH, HIDDEN_ONE),
-             ("<i2", groups * 2 * WIDTH, OUTPUT_ONE), ("<i4", groups, HIDDEN_ONE * OUTPUT_ONE)]
+    sizes = [("<i2", features * width, HIDDEN_ONE), ("<i2", width, HIDDEN_ONE),
+             ("<i2", groups * 2 * width, OUTPUT_ONE), ("<i4", groups, HIDDEN_ONE * OUTPUT_ONE)]
     parts, at = [], end + 1
     for kind, count, one in sizes:
         parts.append(jnp.asarray(np.frombuffer(content, kind, count, at).astype(np.float32) / one))
         at += count * np.dtype(kind).itemsize
     rows, hidden, output_rows, output_biases = parts
     return network["scale"], {
-        **start(jax.random.key(0), features, buckets),
-        "rows": rows.reshape(features, WIDTH), "hidden": hidden, "all": jnp.zeros((2 * WIDTH,)),
-        "group": output_rows.reshape(*lengths, 2 * WIDTH), "group_bias": output_biases.reshape(lengths),
+        **start(jax.random.key(0), features, width, buckets),
+        "rows": rows.reshape(features, width), "hidden": hidden, "all": jnp.zeros((2 * width,)),
+        "group": output_rows.reshape(*lengths, 2 * width), "group_bias": output_biases.reshape(lengths),
     }
 
 
@@ -181,9 +166,10 @@ def write_network(path, header, weights):
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("inputs", help="file written by `tempi dataset --inputs`")
-    parser.add_argument("--family", required=True, help="the family of variants, as `tempi tune` names it")
+    parser.add_argument("--family", required=True, help="the name of the network's family (docs/ENGINE.md)")
     parser.add_argument("--output", required=True, help="file for the network")
     parser.add_argument("--curve", help="CSV file for the losses of each epoch")
+    parser.add_argument("--width", type=int, choices=(64, 128, 192, 256), default=64, help="hidden units for each perspective")
     parser.add_argument("--epochs", type=int, default=24)
     parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--rate", type=float, default=0.002, help="maximum learning rate")
@@ -223,7 +209,7 @@ def main():
     print(f"{len(training)} samples, {len(validation)} for validation; scale {scale}; turns {buckets}", flush=True)
 
     if weights is None:
-        weights = start(jax.random.key(args.seed), data.features, buckets)
+        weights = start(jax.random.key(args.seed), data.features, args.width, buckets)
     steps = max(1, args.epochs * (len(training) // args.batch))
     schedule = optax.cosine_onecycle_schedule(steps, args.rate, pct_start=0.1, final_div_factor=1000)
     optimizer = optax.adamw(schedule, weight_decay=args.decay)
@@ -253,7 +239,7 @@ def main():
         print(f"epoch {epoch + 1}: loss {curve[-1][1]:.6f}, validation {held_out:.6f}, {speed:.0f} samples/s", flush=True)
 
     network = {
-        "format": "tempi-network", "version": 1, "family": args.family, "width": WIDTH, "adds_to_hand": args.adds_to_hand,
+        "format": "tempi-network", "version": 1, "family": args.family, "width": args.width, "adds_to_hand": args.adds_to_hand,
         "layout": header["layout"],
         "buckets": buckets, "scale": scale, "variants": header["variants"], "samples": len(training), "data": digest,
         "command": "training/train.py " + shlex.join(sys.argv[1:]),

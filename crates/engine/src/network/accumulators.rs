@@ -1,6 +1,6 @@
 //! Accumulators: the hidden layer, updated incrementally along a line of the search.
 
-use super::layers::{Hidden, Layers, add_row};
+use super::layers::{Block, Layers, add_row};
 use super::layout::{Fit, Inputs};
 
 /// The hidden units for the last position evaluated at each ply of a search. Another position is evaluated by its differences from one of
@@ -14,15 +14,26 @@ pub(crate) struct Accumulators {
 struct Accumulator {
     inputs: Inputs,
     /// From White's and from Black's perspective.
-    hidden: [Hidden; 2],
+    hidden: [Vec<Block>; 2],
+}
+
+impl Accumulator {
+    #[inline]
+    fn copy_from(&mut self, other: &Accumulator) {
+        self.inputs = other.inputs;
+        for (units, others) in self.hidden.iter_mut().zip(&other.hidden) {
+            units.copy_from_slice(others);
+        }
+    }
 }
 
 impl Accumulators {
     /// The hidden units of a position `ply` plies from the root, from White's and from Black's perspective.
     #[inline]
-    pub(super) fn update(&mut self, layers: &Layers, fit: &Fit, inputs: &Inputs, ply: usize) -> &[Hidden; 2] {
+    pub(super) fn update(&mut self, layers: &Layers, fit: &Fit, inputs: &Inputs, ply: usize) -> &[Vec<Block>; 2] {
         if self.by_ply.len() <= ply {
-            let empty = Accumulator { inputs: Inputs::NONE, hidden: [layers.hidden_biases; 2] };
+            let hidden = [layers.hidden_biases.clone(), layers.hidden_biases.clone()];
+            let empty = Accumulator { inputs: Inputs::NONE, hidden };
             self.by_ply.resize(ply + 1, empty);
         }
         let (earlier, here) = self.by_ply.split_at_mut(ply);
@@ -31,12 +42,12 @@ impl Accumulators {
         if let Some(before) = earlier.last()
             && fit.distance(&before.inputs, inputs) <= fit.distance(&here.inputs, inputs)
         {
-            here.clone_from(before);
+            here.copy_from(before);
         }
         let Accumulator { inputs: known, hidden } = here;
         fit.differences(known, inputs, |white, black, there| {
-            add_row(&mut hidden[0], &layers.rows[white], there);
-            add_row(&mut hidden[1], &layers.rows[black], there);
+            add_row(&mut hidden[0], layers.row(white), there);
+            add_row(&mut hidden[1], layers.row(black), there);
         });
         *known = *inputs;
         &here.hidden

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::buckets::Buckets;
-use super::layers::{Hidden, Layers, WIDTH};
+use super::layers::{BLOCK_UNITS, Block, Layers, MAX_WIDTH};
 use super::layout::Layout;
 
 /// The value of `format` in every file.
@@ -29,9 +29,9 @@ pub struct Header {
     pub format: String,
     /// The version of the format.
     pub version: u32,
-    /// The family of variants that it was trained for.
+    /// The name of the built-in network that it can serve as: a family of variants, or `rearranging`.
     pub family: String,
-    /// Hidden units for each perspective.
+    /// Hidden units for each perspective: 64, 128, 192 or 256.
     pub width: usize,
     /// Whether its output is added to the hand-made evaluation, which it was trained to correct. Otherwise it replaces that.
     pub adds_to_hand: bool,
@@ -130,8 +130,10 @@ fn same<T: PartialEq + ToString>(what: &'static str, found: T, expected: T) -> R
 }
 
 fn check_architecture(header: &Header) -> Result<(), FileError> {
-    same("the number of hidden units", header.width, WIDTH)?;
     let wrong = |what, found, expected: &str| Err(FileError::Architecture { what, found, expected: expected.to_owned() });
+    if header.width == 0 || header.width > MAX_WIDTH || !header.width.is_multiple_of(BLOCK_UNITS) {
+        return wrong("the number of hidden units", header.width.to_string(), "64, 128, 192 or 256");
+    }
     if !header.layout.is_valid() {
         return wrong("what the network sees", header.layout.to_string(), "1 to 16 types of pieces");
     }
@@ -144,20 +146,21 @@ fn check_architecture(header: &Header) -> Result<(), FileError> {
 /// Parses the weights: feature rows, hidden biases, output rows and output biases, as little-endian 16-bit numbers (output biases: 32 bits).
 fn layers(header: &Header, bytes: &[u8]) -> Result<Layers, FileError> {
     let (features, buckets) = (header.layout.count(), header.buckets.count());
-    let expected = 2 * WIDTH * (features + 1 + 2 * buckets) + 4 * buckets;
+    let rows = features + 1 + 2 * buckets;
+    let expected = 2 * header.width * rows + 4 * buckets;
     if bytes.len() != expected {
         return Err(damaged(format!("{} bytes of weights instead of {expected}", bytes.len())));
     }
     let (words, biases) = bytes.split_at(expected - 4 * buckets);
-    let mut rows = words.chunks_exact(2 * WIDTH).map(hidden);
-    let mut next = || rows.next().expect("the length was checked");
+    let mut blocks = words.chunks_exact(2 * BLOCK_UNITS).map(block);
+    let mut rows = |count| blocks.by_ref().take(count * header.width / BLOCK_UNITS).collect();
     let layers = Layers {
-        rows: (0..features).map(|_| next()).collect(),
-        hidden_biases: next(),
-        output_rows: (0..buckets).map(|_| [next(), next()]).collect(),
+        rows: rows(features),
+        hidden_biases: rows(1),
+        output_rows: rows(2 * buckets),
         output_biases: biases.chunks_exact(4).map(|bytes| i32::from_le_bytes(bytes.try_into().expect("four bytes"))).collect(),
     };
-    let greatest = layers.output_rows.iter().flatten().flatten().map(|weight| weight.unsigned_abs()).max();
+    let greatest = layers.output_rows.iter().flatten().map(|weight| weight.unsigned_abs()).max();
     if greatest.is_some_and(|weight| weight > MAX_OUTPUT_WEIGHT.unsigned_abs()) {
         return Err(damaged(format!("a weight of the output exceeds {MAX_OUTPUT_WEIGHT}")));
     }
@@ -167,6 +170,6 @@ fn layers(header: &Header, bytes: &[u8]) -> Result<Layers, FileError> {
     Ok(layers)
 }
 
-fn hidden(bytes: &[u8]) -> Hidden {
+fn block(bytes: &[u8]) -> Block {
     std::array::from_fn(|index| i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]))
 }

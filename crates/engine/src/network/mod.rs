@@ -1,4 +1,4 @@
-//! Evaluation by a small neural network trained on self-play games (NNUE, after Yu Nasu, 2018).
+//! Evaluation by a small neural network trained on positions of self-play games (NNUE, after Yu Nasu, 2018).
 //!
 //! The inputs are binary features of a position ([`Layout`]): a piece of a type and an owner on a square, a captured piece in the pocket, a
 //! piece that may not move. Each is seen from the perspective of the player to act and of the opponent, each from their own side of the
@@ -20,7 +20,6 @@ pub use buckets::Buckets;
 pub use builtin::{builtin, missing, supply};
 pub use file::{FileError, Header, Network};
 pub(crate) use fitted::FittedNetwork;
-pub use layers::WIDTH;
 pub use layout::{Fit, Inputs, Layout, MAX_ACTIVE, MAX_TYPES, Mismatch, PieceType};
 
 #[cfg(test)]

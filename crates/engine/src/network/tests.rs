@@ -16,7 +16,7 @@ fn header(variants: &[&Rules]) -> Header {
         format: "tempi-network".into(),
         version: 1,
         family: "single".into(),
-        width: WIDTH,
+        width: 64,
         adds_to_hand: false,
         layout: Layout::of(variants.iter().copied()),
         buckets: Buckets { left: 3, next: 3 },
@@ -40,8 +40,8 @@ fn content(header: &Header, seed: u64) -> Vec<u8> {
     let mut content = serde_json::to_vec(header).unwrap();
     content.push(b'\n');
     let (features, buckets) = (header.layout.count(), header.buckets.count());
-    for index in 0..WIDTH * (features + 1 + 2 * buckets) {
-        let most = if index < WIDTH * (features + 1) { 60 } else { 127 };
+    for index in 0..header.width * (features + 1 + 2 * buckets) {
+        let most = if index < header.width * (features + 1) { 60 } else { 127 };
         let weight = rng.below(2 * most + 1) as i16 - most as i16;
         content.extend(weight.to_le_bytes());
     }
@@ -51,8 +51,9 @@ fn content(header: &Header, seed: u64) -> Vec<u8> {
     content
 }
 
-fn random_network(rules: &Rules, seed: u64) -> FittedNetwork {
-    let network = Network::read(&packed(&content(&header(&[rules]), seed))).unwrap();
+fn random_network(rules: &Rules, width: usize, seed: u64) -> FittedNetwork {
+    let header = Header { width, ..header(&[rules]) };
+    let network = Network::read(&packed(&content(&header, seed))).unwrap();
     FittedNetwork::new(Arc::new(network), rules).unwrap()
 }
 
@@ -80,7 +81,7 @@ fn updated_and_fresh_sums_agree_in_every_variant() {
             assert!(Layout::of([&*rules]).fit(&rules).is_err());
             continue;
         }
-        let network = random_network(&rules, 3);
+        let network = random_network(&rules, 128, 3);
         let mut accumulators = Accumulators::default();
         let mut values = std::collections::BTreeSet::new();
         walk(&rules, |position, ply| {
@@ -102,10 +103,12 @@ fn float_output(network: &FittedNetwork, rules: &Rules, position: &Position) -> 
     let bucket = header.buckets.of(position.moves_left(rules), position.moves_next(rules), position.board().occupied().len() as u8);
     let active = network.fit.active(position);
     let mut output = f64::from(layers.output_biases[bucket]) / (255.0 * 64.0);
-    for (features, weights) in active.iter().zip(&layers.output_rows[bucket]) {
-        for (unit, weight) in weights.iter().enumerate() {
-            let sum: i32 = features.iter().map(|&feature| i32::from(layers.rows[usize::from(feature)][unit])).sum();
-            let value = (f64::from(sum + i32::from(layers.hidden_biases[unit])) / 255.0).clamp(0.0, 1.0);
+    let (own, other) = layers.output_row(bucket);
+    for (features, weights) in active.iter().zip([own, other]) {
+        for (unit, weight) in weights.as_flattened().iter().enumerate() {
+            let weight_of = |feature: u16| i32::from(layers.row(usize::from(feature)).as_flattened()[unit]);
+            let sum: i32 = features.iter().map(|&feature| weight_of(feature)).sum();
+            let value = (f64::from(sum + i32::from(layers.hidden_biases.as_flattened()[unit])) / 255.0).clamp(0.0, 1.0);
             output += value * value * f64::from(*weight) / 64.0;
         }
     }
@@ -114,9 +117,9 @@ fn float_output(network: &FittedNetwork, rules: &Rules, position: &Position) -> 
 
 #[test]
 fn integer_and_floating_point_outputs_agree() {
-    for id in ["chess", "marseillais", "push", "dichotomy", "triomino"] {
+    for (id, width) in [("chess", 64), ("marseillais", 128), ("push", 192), ("dichotomy", 256), ("triomino", 64)] {
         let rules = Rules::builtin(id).unwrap();
-        let network = random_network(&rules, 11);
+        let network = random_network(&rules, width, 11);
         walk(&rules, |position, _| {
             let (whole, float) = (network.evaluate_afresh(&rules, position), float_output(&network, &rules, position));
             assert!((f64::from(whole) - float).abs() < 1.5, "{id}: {whole} and {float} at {}", position.fen(&rules));
@@ -127,7 +130,7 @@ fn integer_and_floating_point_outputs_agree() {
 #[test]
 fn mirrored_positions_have_equal_evaluations() {
     let rules = Rules::builtin("chess").unwrap();
-    let network = random_network(&rules, 5);
+    let network = random_network(&rules, 64, 5);
     let value = |fen: &str| network.evaluate_afresh(&rules, &Position::from_fen(&rules, fen).unwrap());
     let white = value("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w - - 2 3");
     let black = value("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR b - - 2 3");
@@ -166,7 +169,7 @@ fn files_that_are_not_networks_are_rejected() {
     };
     assert_eq!(changed(&|header| header.version = 2), "the version of the format is 2 instead of 1");
     assert_eq!(changed(&|header| header.format = "tempi".into()), "the format is tempi instead of tempi-network");
-    assert_eq!(changed(&|header| header.width = 32), "the number of hidden units is 32 instead of 64");
+    assert_eq!(changed(&|header| header.width = 32), "the number of hidden units is 32 instead of 64, 128, 192 or 256");
     assert_eq!(changed(&|header| header.buckets.next = 9), "the lengths of turns is 3 and 9 instead of between 1 and 8");
     let mut short = content(&good, 1);
     short.pop();
