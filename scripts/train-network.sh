@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Trains the network of a family of variants from files of self-play games, all of variants of that family:
 #   scripts/train-network.sh FAMILY OUTPUT GAMES... [-- ARGUMENTS OF training/train.py]
-# Python packages are installed in target/training. TEMPI is the program [default: target/release/tempi].
+# FAMILY is the name of the network, usually that of the family. Python packages are installed in target/training. TEMPI is the program
+# [default: target/release/tempi].
 set -euo pipefail
-[ $# -ge 3 ] || { sed -n 2,4p "$0"; exit 2; }
+[ $# -ge 3 ] || { sed -n 2,5p "$0"; exit 2; }
 root=$(cd "$(dirname "$0")/.." && pwd)
 family=$1 output=$2
 shift 2

@@ -1,4 +1,4 @@
-//! The built-in networks, one per family of variants.
+//! The built-in networks: one per family of variants, or several where its variants differ too much.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,18 +8,24 @@ use crate::evaluation::{Family, begins_even};
 
 use super::file::{FileError, Network};
 
-/// The network of a family of variants: the bytes of its file, unless the host supplies them, and the parsed network.
+/// The network of a family of variants, or of some of them: the bytes of its file, unless the host supplies them, and the parsed network.
 struct Slot {
+    /// The name of the file, and the family in its header.
+    name: &'static str,
     family: Family,
+    /// Further conditions on the rules of a variant.
+    conditions: &'static [fn(&Rules) -> bool],
     file: Option<&'static [u8]>,
     network: OnceLock<Arc<Network>>,
 }
 
-/// The files `files/FAMILY.network`. They would make a browser's first download too large, so the page supplies the ones that it needs.
+/// The files `files/NAME.network`. They would make a browser's first download too large, so the page supplies the ones that it needs.
 macro_rules! slots {
-    ($($family:ident $name:literal,)*) => {
+    ($($name:literal: $family:ident $(if $condition:path)?,)*) => {
         [$(Slot {
+            name: $name,
             family: Family::$family,
+            conditions: &[$($condition)?],
             #[cfg(not(target_arch = "wasm32"))]
             file: Some(include_bytes!(concat!("files/", $name, ".network"))),
             #[cfg(target_arch = "wasm32")]
@@ -29,19 +35,21 @@ macro_rules! slots {
     };
 }
 
-static SLOTS: [Slot; 9] = slots! {
-    Extinction "extinction",
-    Forward "forward",
-    Kingless "kingless",
-    March "march",
-    Push "push",
-    Race "race",
-    Single "single",
-    Two "two",
-    Varying "varying",
+/// The first slot that fits a variant is used, so conditional ones come first.
+static SLOTS: [Slot; 10] = slots! {
+    "extinction": Extinction,
+    "forward": Forward,
+    "kingless": Kingless,
+    "march": March,
+    "push": Push,
+    "race": Race,
+    "rearranging": Single if Rules::has_rearrangements,
+    "single": Single,
+    "two": Two,
+    "varying": Varying,
 };
 
-/// The network of a variant's family, if it is built in or has been supplied, and supports the variant's pieces and turns. Variants in which one
+/// The network for a variant, if it is built in or has been supplied, and supports the variant's pieces and turns. Variants in which one
 /// side starts with fewer pieces have no network, because they differ too much from the others.
 pub fn builtin(rules: &Rules) -> Option<Arc<Network>> {
     let slot = slot_of(rules)?;
@@ -57,18 +65,18 @@ pub fn builtin(rules: &Rules) -> Option<Arc<Network>> {
 /// no network, or it is already available. Except in browsers, all networks are built in.
 pub fn missing(rules: &Rules) -> Option<&'static str> {
     let slot = slot_of(rules)?;
-    (slot.file.is_none() && slot.network.get().is_none()).then(|| slot.family.name())
+    (slot.file.is_none() && slot.network.get().is_none()).then_some(slot.name)
 }
 
-/// Supplies the network of the family named in its file. A network that is already available is kept.
+/// Supplies a network, for the variants of the family named in its file. A network that is already available is kept.
 ///
 /// # Errors
-/// If the bytes are not a network, or its family has no networks.
+/// If the bytes are not a network, or no built-in network has the name of its family.
 pub fn supply(bytes: &[u8]) -> Result<(), FileError> {
     let network = Network::read(bytes)?;
     let family = &network.header().family;
-    let Some(slot) = SLOTS.iter().find(|slot| slot.family.name() == family) else {
-        let expected = SLOTS.iter().map(|slot| slot.family.name()).collect::<Vec<_>>().join(", ");
+    let Some(slot) = SLOTS.iter().find(|slot| slot.name == family) else {
+        let expected = SLOTS.iter().map(|slot| slot.name).collect::<Vec<_>>().join(", ");
         return Err(FileError::Architecture { what: "the family", found: family.clone(), expected: format!("one of {expected}") });
     };
     slot.network.get_or_init(|| Arc::new(network));
@@ -78,7 +86,8 @@ pub fn supply(bytes: &[u8]) -> Result<(), FileError> {
 /// The slot for the network of a variant, whether its file is available or not.
 fn slot_of(rules: &Rules) -> Option<&'static Slot> {
     let family = Family::of(rules);
-    SLOTS.iter().find(|slot| slot.family == family).filter(|_| begins_even(rules))
+    let fits = |slot: &&Slot| slot.family == family && slot.conditions.iter().all(|holds| holds(rules));
+    SLOTS.iter().find(fits).filter(|_| begins_even(rules))
 }
 
 #[cfg(test)]
@@ -89,15 +98,15 @@ mod tests {
 
     #[test]
     fn every_file_is_a_network_for_its_family() {
-        for Slot { family, file, .. } in &SLOTS {
+        for Slot { name, family, file, .. } in &SLOTS {
             let bytes = file.unwrap();
             let network = Network::read(bytes).unwrap();
-            assert_eq!(network.header().family, family.name());
-            assert!(bytes.len() <= 200 * 1024, "{}: {} bytes", family.name(), bytes.len());
+            assert_eq!(network.header().family, *name);
+            assert!(bytes.len() <= 200 * 1024, "{name}: {} bytes", bytes.len());
             for id in &network.header().variants {
                 let rules = Rules::builtin(id).unwrap();
                 assert_eq!(Family::of(&rules), *family, "{id}");
-                assert!(builtin(&rules).is_some(), "{id}");
+                assert_eq!(builtin(&rules).unwrap().header().family, *name, "{id}");
                 assert_eq!(missing(&rules), None, "{id}");
             }
         }
