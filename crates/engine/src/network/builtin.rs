@@ -13,8 +13,8 @@ struct Slot {
     /// The name of the file, and the family in its header.
     name: &'static str,
     family: Family,
-    /// Further conditions on the rules of a variant.
-    conditions: &'static [fn(&Rules) -> bool],
+    /// What holds for the rules of its variants, if it is only for some of the family.
+    condition: Option<fn(&Rules) -> bool>,
     file: Option<&'static [u8]>,
     network: OnceLock<Arc<Network>>,
 }
@@ -25,7 +25,7 @@ macro_rules! slots {
         [$(Slot {
             name: $name,
             family: Family::$family,
-            conditions: &[$($condition)?],
+            condition: slots!(@condition $($condition)?),
             #[cfg(not(target_arch = "wasm32"))]
             file: Some(include_bytes!(concat!("files/", $name, ".network"))),
             #[cfg(target_arch = "wasm32")]
@@ -33,6 +33,8 @@ macro_rules! slots {
             network: OnceLock::new(),
         },)*]
     };
+    (@condition) => { None };
+    (@condition $condition:path) => { Some($condition) };
 }
 
 /// The first slot that fits a variant is used, so conditional ones come first.
@@ -86,7 +88,7 @@ pub fn supply(bytes: &[u8]) -> Result<(), FileError> {
 /// The slot for the network of a variant, whether its file is available or not.
 fn slot_of(rules: &Rules) -> Option<&'static Slot> {
     let family = Family::of(rules);
-    let fits = |slot: &&Slot| slot.family == family && slot.conditions.iter().all(|holds| holds(rules));
+    let fits = |slot: &&Slot| slot.family == family && slot.condition.is_none_or(|holds| holds(rules));
     SLOTS.iter().find(fits).filter(|_| begins_even(rules))
 }
 
