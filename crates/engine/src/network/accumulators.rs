@@ -18,6 +18,7 @@ struct Accumulator {
 }
 
 impl Accumulator {
+    /// Unlike the derived `clone_from`, this does not allocate.
     #[inline]
     fn copy_from(&mut self, other: &Accumulator) {
         self.inputs = other.inputs;
