@@ -27,4 +27,4 @@ def write_inputs(path, header, records):
     """Writes a file of inputs."""
     with open(path, "wb") as file:
         file.write(json.dumps(header, separators=(",", ":")).encode() + b"\n")
-        file.write(records.tobytes())
+        records.tofile(file)

@@ -134,18 +134,20 @@ def main():
     if args.variant not in header["variants"]:
         raise SystemExit(f"{args.inputs}: no samples of {args.variant}, only of {', '.join(header['variants'])}")
     taught = records["variant"] == header["variants"].index(args.variant)
-    replaced = records.copy()
+    scores = records["score"].copy()
     places = np.flatnonzero(taught)
     done = 0
     try:
         with Pool(args.processes) as pool:
-            for scores in pool.imap(ask, shares(args, records, taught)):
-                replaced["score"][places[done : done + len(scores)]] = scores
-                done += len(scores)
+            for answers in pool.imap(ask, shares(args, records, taught)):
+                scores[places[done : done + len(answers)]] = answers
+                done += len(answers)
                 print(f"{done} of {len(places)} positions", flush=True)
     except (OSError, RuntimeError) as error:
         raise SystemExit(str(error)) from error
-    kept = replaced[~taught | (replaced["score"] != LEFT_OUT)]
+    chosen = ~taught | (scores != LEFT_OUT)
+    kept = records[chosen]
+    kept["score"] = scores[chosen]
     write_inputs(args.output, header, kept)
     print(f"{args.output}: {len(kept)} positions; {done} were evaluated")
 
