@@ -60,6 +60,21 @@ test.describe("a premove", () => {
     await eventually(async () => (await listedMoves(page)).slice(3, 5)).toEqual(["a3", "h4"]);
   });
 
+  test("is entered faster than the page draws", async ({ visit }) => {
+    const { page, letGo } = await visitWaiting(visit, { ...THINKING, variant: "marseillais-balanced" });
+    const points = await Promise.all(["a2", "a3", "h2", "h3"].map((square) => squareCenter(page, square)));
+    // The page is busy until all clicks wait for it.
+    const busy = page.evaluate(() => {
+      const until = performance.now() + 500;
+      while (performance.now() < until);
+    });
+    const clicks = points.flatMap(({ x, y }) => [page.mouse.move(x, y), page.mouse.down(), page.mouse.up()]);
+    await Promise.all([busy, ...clicks]);
+    await expect(message(page)).toContainText("1. a2–a3 2. h2–h3");
+    await letGo();
+    await eventually(async () => (await listedMoves(page)).slice(3, 5)).toEqual(["a3", "h3"]);
+  });
+
   test("that turns out illegal is explained, and the rest is dropped", async ({ visit }) => {
     const { page, letGo } = await visitWaiting(visit, { ...THINKING, variant: "marseillais-balanced" });
     await press(page, "a2", "a3");

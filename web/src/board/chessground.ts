@@ -117,7 +117,7 @@ export class ChessgroundView {
     }
     this.waiting = null;
     this.scene = scene;
-    const { version } = scene;
+    const { version, quiet = false } = scene;
     const dragging = this.api.state.draggable.current !== undefined;
     if (!dragging) this.api.selectSquare(null);
     const changes = difference(this.api.state.pieces as unknown as Map<Square, Drawn>, scene.pieces);
@@ -128,9 +128,9 @@ export class ChessgroundView {
       turnColor: scene.movable === "both" || scene.movable === null ? "white" : scene.movable,
       movable: {
         color: scene.movable ?? undefined,
-        showDests: !scene.quiet,
+        showDests: !quiet,
         dests: new Map([...scene.dests].map(([from, to]) => [from as Key, [...to] as Key[]])),
-        events: { after: (from: Key, to: Key) => this.after(version, from, to) },
+        events: { after: (from: Key, to: Key) => this.after({ version, quiet }, from, to) },
       },
       highlight: { custom: new Map(scene.classes) as Map<Key, string> },
       animation: { enabled: animated, duration: animated ? scene.animation : 200 },
@@ -178,8 +178,13 @@ export class ChessgroundView {
     );
   }
 
-  private after(version: number, from: Square, to: Square): void {
-    if (version === this.scene?.version) this.events.moved(from, to);
+  /**
+   * Chessground reports a move a moment later, when another scene may be shown, in which it would mean something
+   * else. Moves that are only planned mean the same in both.
+   */
+  private after({ version, quiet }: Pick<Scene, "version" | "quiet">, from: Square, to: Square): void {
+    const { scene } = this;
+    if (version === scene?.version || (quiet && scene?.quiet)) this.events.moved(from, to);
   }
 
   private listen(target: EventTarget, name: string, heard: (event: Event) => void, capture: boolean): void {
