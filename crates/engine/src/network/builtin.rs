@@ -38,7 +38,7 @@ macro_rules! slots {
 }
 
 /// The first slot that fits a variant is used, so conditional ones come first.
-static SLOTS: [Slot; 10] = slots! {
+static SLOTS: [Slot; 11] = slots! {
     "extinction": Extinction,
     "forward": Forward,
     "kingless": Kingless,
@@ -46,10 +46,15 @@ static SLOTS: [Slot; 10] = slots! {
     "push": Push,
     "race": Race,
     "rearranging": Single if Rules::has_rearrangements,
+    "shortening": Varying if captures_shorten_turns,
     "single": Single,
     "two": Two,
     "varying": Varying,
 };
+
+fn captures_shorten_turns(rules: &Rules) -> bool {
+    rules.schedule().captures_shorten_turns()
+}
 
 /// The network for a variant, if it is built in or has been supplied, and supports the variant's pieces and turns. Variants in which one
 /// side starts with fewer pieces have no network, because they differ too much from the others.

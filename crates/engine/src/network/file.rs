@@ -29,7 +29,7 @@ pub struct Header {
     pub format: String,
     /// The version of the format.
     pub version: u32,
-    /// The name of the built-in network that it can serve as: a family of variants, or `rearranging`.
+    /// The name of the built-in network that it can serve as: a family of variants, `rearranging` or `shortening`.
     pub family: String,
     /// Hidden units for each perspective: 64, 128, 192 or 256.
     pub width: usize,

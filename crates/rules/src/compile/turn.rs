@@ -223,6 +223,11 @@ impl Schedule {
         self.plus_capture != 0 || self.plus_check != 0 || lengths().min() != lengths().max()
     }
 
+    /// Whether captures make the opponent's next turn shorter.
+    pub fn captures_shorten_turns(&self) -> bool {
+        self.plus_capture < 0
+    }
+
     /// The maximum length of the turns that repeat forever, without additions and growth.
     pub fn longest_repeating(&self) -> u8 {
         let listed = self.cycle.iter().max().or(self.prefix.last()).map_or(1, |&length| length);
