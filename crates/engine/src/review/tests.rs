@@ -60,8 +60,8 @@ fn known_turns_are_not_graded() {
     let game = chess("f3 e5 g4 Qh4");
     let findings = [
         found(&game, 0, Score::points(30), &["e4"]),
-        found(&game, 1, Score::points(500), &["e5"]),
-        found(&game, 2, Score::points(-500), &["e4"]),
+        found(&game, 1, Score::points(300), &["e5"]),
+        found(&game, 2, Score::points(-300), &["e4"]),
         found(&game, 3, Score::win_in(1), &["Qh4"]),
         None,
     ];
