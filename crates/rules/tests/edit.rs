@@ -262,6 +262,11 @@ fn arrays_of_tables_change_entry_by_entry() {
     let first = set(&longer, "castling.ways", json!([ways[0]]));
     assert_eq!(meaning(&first)["castling"]["ways"], json!([ways[0]]));
     assert_eq!(comments(&first), comments(text));
+    let none = set(text, "castling.ways", json!([]));
+    assert_eq!(meaning(&none)["castling"], json!({"allowed": "loose", "ways": []}));
+    assert_eq!(comments(&none), comments(text));
+    let alone = text.replace("[castling]\nallowed = \"loose\"\n", "");
+    assert_eq!(meaning(&set(&alone, "castling.ways", json!([])))["castling"], json!({"ways": []}));
 }
 
 #[test]

@@ -154,6 +154,10 @@ fn set_table(text: &str, outline: &Outline, path: &[String], wanted: &Json, plac
     for key in keys.iter().rev().filter(|key| wanted.iter().all(|(other, _)| other != **key)) {
         now = remove(&now, &joined(path, key));
     }
+    if is_list && wanted.is_empty() {
+        // Without headers, an array of tables would not be empty but missing.
+        return set(&now, path, &Json::Array(Vec::new()));
+    }
     for (key, value) in wanted {
         now = set(&now, &joined(path, &key), value)?;
     }
