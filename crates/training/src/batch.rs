@@ -33,6 +33,9 @@ pub struct Header {
     pub random_every: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
+    /// The SHA-256 of the network file that played, if it was not the evaluation of the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<String>,
     /// The version of the program that played the games.
     pub program: String,
 }

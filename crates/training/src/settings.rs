@@ -6,10 +6,11 @@ use tempi_engine::{Engine, Limits, Options, Rng, SelfPlay, scramble, self_play};
 use tempi_rules::Rules;
 
 use crate::batch::{FORMAT, Header, VERSION};
+use crate::network::OwnNetwork;
 use crate::record::GameRecord;
 
 /// The settings of self-play games. Equal settings and numbers give equal games, on every machine and with any number of threads.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// Nodes per action.
     pub nodes: u64,
@@ -17,6 +18,8 @@ pub struct Settings {
     pub random_every: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
+    /// The network that plays; `None`: the engine's usual evaluation.
+    pub network: Option<OwnNetwork>,
 }
 
 impl Settings {
@@ -30,14 +33,18 @@ impl Settings {
             nodes: self.nodes,
             random_every: self.random_every,
             seed: self.seed,
+            network: self.network.as_ref().map(|own| own.digest().to_owned()),
             program: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
 
     /// Plays the game with this number.
+    ///
+    /// # Panics
+    /// If the network was read for other rules and does not support these.
     pub fn play(&self, rules: &Arc<Rules>, number: u64) -> GameRecord {
         let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
-        let mut engine = Engine::with_options(Arc::clone(rules), options);
+        let mut engine = self.engine(rules, options);
         // Games of neighboring seeds and numbers must not coincide.
         let mut rng = Rng::new(scramble(self.seed) ^ number);
         let mut scores = Vec::new();
@@ -49,6 +56,16 @@ impl Settings {
         scores.resize(game.actions().len(), None);
         GameRecord::new(number, &game, scores)
     }
+
+    fn engine(&self, rules: &Arc<Rules>, options: Options) -> Engine {
+        match &self.network {
+            Some(own) => {
+                let network = Arc::clone(own.network());
+                Engine::with_network(Arc::clone(rules), options, network).expect("the network was checked against these rules")
+            }
+            None => Engine::with_options(Arc::clone(rules), options),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -58,7 +75,7 @@ mod tests {
     #[test]
     fn games_depend_only_on_seed_and_number() {
         let rules = Rules::builtin("double-move").unwrap();
-        let play = |seed, number| Settings { nodes: 30, random_every: 24, seed }.play(&rules, number);
+        let play = |seed, number| Settings { nodes: 30, random_every: 24, seed, network: None }.play(&rules, number);
         let game = play(1, 0);
         assert_eq!(game, play(1, 0));
         assert_ne!(game.moves, play(1, 1).moves);

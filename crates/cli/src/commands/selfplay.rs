@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 use tempi_engine::DEFAULT_RANDOM_EVERY;
 use tempi_rules::Rules;
-use tempi_training::{Header, Settings, resume};
+use tempi_training::{Header, OwnNetwork, Settings, resume};
 
 use crate::Status;
 use crate::interrupt::Interrupt;
@@ -43,6 +43,9 @@ pub struct Args {
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Network file to play with instead of the built-in network or the hand-made evaluation
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -72,13 +75,14 @@ struct Report {
 /// If the variant is invalid, or the file holds something else or cannot be written.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
-    let settings = Settings { nodes: args.nodes, random_every: args.random_every, seed: args.seed };
+    let network = args.network.as_deref().map(|path| read_network(path, &rules)).transpose()?;
+    let settings = Settings { nodes: args.nodes, random_every: args.random_every, seed: args.seed, network };
     let header = settings.header(&rules);
     let place = || args.output.display().to_string();
     let mut file = open(&args.output).with_context(place)?;
     let found = resume(&mut file, &header).with_context(place)?;
     let interrupt = Interrupt::start();
-    let played = play(&rules, settings, found.games..args.games, usize::from(args.threads), &interrupt, |batch| {
+    let played = play(&rules, &settings, found.games..args.games, usize::from(args.threads), &interrupt, |batch| {
         file.write_all(&batch.bytes(&header)).with_context(place)
     })?;
     file.sync_all().with_context(place)?;
@@ -94,6 +98,12 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     };
     output.give(&report, |out| print(&report, out))?;
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
+}
+
+fn read_network(path: &Path, rules: &Rules) -> anyhow::Result<OwnNetwork> {
+    let place = || format!("network {}", path.display());
+    let bytes = std::fs::read(path).with_context(place)?;
+    OwnNetwork::read(&bytes, rules).with_context(place)
 }
 
 /// Opens the file, or creates it.
@@ -127,7 +137,7 @@ struct Played {
 /// number of threads. When interrupted, or when a batch cannot be written, the remaining games are not played.
 fn play(
     rules: &Arc<Rules>,
-    settings: Settings,
+    settings: &Settings,
     numbers: std::ops::Range<u64>,
     threads: usize,
     interrupt: &Interrupt,
@@ -149,7 +159,7 @@ fn play(
 /// Plays batch after batch until there are none left, the user interrupts, or the receiver is gone.
 fn play_batches(
     rules: &Arc<Rules>,
-    settings: Settings,
+    settings: &Settings,
     next: &AtomicU64,
     end: u64,
     interrupt: &Interrupt,

@@ -34,6 +34,33 @@ fn games_do_not_depend_on_threads_or_interruptions() {
 }
 
 #[test]
+fn a_network_file_can_play() {
+    let folder = folder("selfplay-network");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let network = |name: &str| root().join("crates/engine/src/network/files").join(name).to_str().unwrap().to_owned();
+    let (usual, own, other) = (path("usual"), path("own"), path("other"));
+    let (two, varying) = (network("two.network"), network("varying.network"));
+    selfplay("double-move", &usual, &["--games", "4"]);
+    selfplay("double-move", &own, &["--games", "4", "--network", &two]);
+    selfplay("double-move", &other, &["--games", "4", "--network", &varying]);
+    let samples = |games: &str| {
+        let file = path("samples");
+        tempi(&["dataset", games, "--samples", &file]).good();
+        fs::read_to_string(&file).unwrap()
+    };
+    // The file is that of the built-in network.
+    assert_eq!(samples(&own), samples(&usual));
+    assert_ne!(samples(&other), samples(&usual));
+    let play =
+        |games: &str, network: &str| tempi(&[&["selfplay", "double-move", "--output", games, "--network", network], &FAST[..]].concat());
+    play(&usual, &two).bad(2, "network ");
+    play(&own, &usual).bad(2, "the format is tempi-selfplay instead of tempi-network");
+    play(&own, &path("none")).bad(2, "No such file");
+    let unfit = ["selfplay", "forwards", "--output", &own, "--network", &two];
+    tempi(&unfit).bad(2, "the network does not know the piece");
+}
+
+#[test]
 fn joined_files_are_checked_and_counted() {
     let folder = folder("dataset");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
