@@ -117,7 +117,6 @@ export class ChessgroundView {
     }
     this.waiting = null;
     this.scene = scene;
-    const { version, quiet = false } = scene;
     const dragging = this.api.state.draggable.current !== undefined;
     if (!dragging) this.api.selectSquare(null);
     const changes = difference(this.api.state.pieces as unknown as Map<Square, Drawn>, scene.pieces);
@@ -128,9 +127,9 @@ export class ChessgroundView {
       turnColor: scene.movable === "both" || scene.movable === null ? "white" : scene.movable,
       movable: {
         color: scene.movable ?? undefined,
-        showDests: !quiet,
+        showDests: !scene.quiet,
         dests: new Map([...scene.dests].map(([from, to]) => [from as Key, [...to] as Key[]])),
-        events: { after: (from: Key, to: Key) => this.after({ version, quiet }, from, to) },
+        events: { after: (from: Key, to: Key) => this.after(scene, from, to) },
       },
       highlight: { custom: new Map(scene.classes) as Map<Key, string> },
       animation: { enabled: animated, duration: animated ? scene.animation : 200 },
@@ -182,9 +181,9 @@ export class ChessgroundView {
    * Chessground reports a move a moment later, when another scene may be shown, in which it would mean something
    * else. Moves that are only planned mean the same in both.
    */
-  private after({ version, quiet }: Pick<Scene, "version" | "quiet">, from: Square, to: Square): void {
+  private after(played: Scene, from: Square, to: Square): void {
     const { scene } = this;
-    if (version === scene?.version || (quiet && scene?.quiet)) this.events.moved(from, to);
+    if (played.version === scene?.version || (played.quiet && scene?.quiet)) this.events.moved(from, to);
   }
 
   private listen(target: EventTarget, name: string, heard: (event: Event) => void, capture: boolean): void {
