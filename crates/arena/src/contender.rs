@@ -271,9 +271,7 @@ fn read_book(rules: &Arc<Rules>) -> Result<Option<Arc<Book>>, SeatError> {
 fn read_network(path: &Path, rules: &Arc<Rules>) -> Result<Arc<Network>, SeatError> {
     let error = |cause: String| SeatError::Network { path: path.display().to_string(), cause };
     let bytes = std::fs::read(path).map_err(|cause| error(cause.to_string()))?;
-    let network = Arc::new(Network::read(&bytes).map_err(|cause| error(cause.to_string()))?);
-    network.header().layout.fit(rules).map_err(|cause| error(cause.to_string()))?;
-    Ok(network)
+    Network::read_for(&bytes, rules).map(Arc::new).map_err(|cause| error(cause.to_string()))
 }
 
 /// What a player is told about a match when taking a seat.

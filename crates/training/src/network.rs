@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
-use tempi_engine::network::{FileError, Mismatch, Network};
+use tempi_engine::network::{FileError, Network};
 use tempi_rules::Rules;
-use thiserror::Error;
 
 /// A network that is not built in, for the games of one variant.
 #[derive(Clone, Debug)]
@@ -15,25 +14,13 @@ pub struct OwnNetwork {
     digest: String,
 }
 
-/// The reason why a network cannot play a variant.
-#[derive(Debug, Error)]
-pub enum OwnNetworkError {
-    /// The bytes are not a network.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// It does not support the variant.
-    #[error(transparent)]
-    Mismatch(#[from] Mismatch),
-}
-
 impl OwnNetwork {
-    /// Reads the bytes of a network file ([`Network::read`]).
+    /// Reads the bytes of a network file ([`Network::read_for`]).
     ///
     /// # Errors
     /// If they are not a network, or it does not support the variant's pieces or turns.
-    pub fn read(bytes: &[u8], rules: &Rules) -> Result<OwnNetwork, OwnNetworkError> {
-        let network = Network::read(bytes)?;
-        network.header().layout.fit(rules)?;
+    pub fn read(bytes: &[u8], rules: &Rules) -> Result<OwnNetwork, FileError> {
+        let network = Network::read_for(bytes, rules)?;
         Ok(OwnNetwork { network: Arc::new(network), digest: digest(bytes) })
     }
 

@@ -4,11 +4,12 @@ use std::io::Read;
 
 use flate2::read::GzDecoder;
 use serde::{Deserialize, Serialize};
+use tempi_rules::Rules;
 use thiserror::Error;
 
 use super::buckets::Buckets;
 use super::layers::{BLOCK_UNITS, Block, Layers, MAX_WIDTH};
-use super::layout::Layout;
+use super::layout::{Layout, Mismatch};
 
 /// The value of `format` in every file.
 const FORMAT: &str = "tempi-network";
@@ -67,6 +68,16 @@ impl Network {
         read(bytes)
     }
 
+    /// Reads a network that has to evaluate positions of a variant.
+    ///
+    /// # Errors
+    /// As [`Network::read`], and if it does not support the variant's pieces or turns.
+    pub fn read_for(bytes: &[u8], rules: &Rules) -> Result<Network, FileError> {
+        let network = read(bytes)?;
+        network.header.layout.fit(rules)?;
+        Ok(network)
+    }
+
     /// The description in the file's first line.
     pub fn header(&self) -> &Header {
         &self.header
@@ -89,6 +100,9 @@ pub enum FileError {
         /// The value that this program requires.
         expected: String,
     },
+    /// It does not support the variant.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
 }
 
 fn damaged(reason: impl ToString) -> FileError {
