@@ -53,7 +53,7 @@ fn a_network_file_can_play() {
     assert_ne!(samples(&other), samples(&usual));
     let play =
         |games: &str, network: &str| tempi(&[&["selfplay", "double-move", "--output", games, "--network", network], &FAST[..]].concat());
-    play(&usual, &two).bad(2, "seed 4, program 0.1.0); these need").says("seed 4, network ");
+    play(&usual, &two).bad(2, "seed 4, program 0.1.0); these need").bad(2, "seed 4, network ");
     play(&own, &usual).bad(2, "the format is tempi-selfplay instead of tempi-network");
     play(&own, &path("none")).bad(2, "No such file");
     let unfit = ["selfplay", "forwards", "--output", &own, "--network", &two];
