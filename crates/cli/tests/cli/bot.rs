@@ -1,7 +1,8 @@
-//! `tempi bot`: whole games against `examples/bot.py` on a real server.
+//! `tempi bot`: whole games against a person and against `examples/bot.py` on a real server.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -42,7 +43,7 @@ impl Background {
         Background::start(command(&[&["bot", server, "--json", "--games", "1"], args].concat()))
     }
 
-    /// Runs `examples/bot.py` for one game.
+    /// Runs `examples/bot.py` for one game: of a challenge, or with whoever accepts its seek.
     fn random(server: &str, challenge: Option<&str>) -> Background {
         let mut command = Command::new("python3");
         command.arg(root().join("examples/bot.py")).args([server, "1"]).args(challenge);
@@ -89,20 +90,20 @@ impl Drop for Background {
     }
 }
 
-/// The one game in a list of games in progress, once it has this many turns.
-fn game_with_turns(port: u16, list: &str, cookie: &str, turns: usize) -> String {
+/// The identifier of the one object in a list of the server, once it is there.
+fn only(port: u16, list: &str, cookie: &str) -> String {
     let begun = Instant::now();
     loop {
-        let games = request(port, "GET", list, cookie, &Value::Null).expect("the server runs").2;
-        let game = games.as_array().expect("a list").iter().find(|game| game["turns"].as_array().is_some_and(|all| all.len() >= turns));
-        if let Some(game) = game {
-            return game["id"].as_str().expect("an identifier").to_owned();
+        let all = request(port, "GET", list, cookie, &Value::Null).expect("the server runs").2;
+        if let [one] = all.as_array().expect("a list").as_slice() {
+            return one["id"].as_str().expect("an identifier").to_owned();
         }
-        assert!(begun.elapsed() < PATIENCE, "no game with {turns} turns: {games}");
-        thread::sleep(Duration::from_millis(5));
+        assert!(begun.elapsed() < PATIENCE, "not one of {list}: {all}");
+        thread::sleep(Duration::from_millis(20));
     }
 }
 
+/// The server is killed right after a turn of the person, so the game has three turns at most: too few for any mate.
 #[test]
 fn a_bot_plays_a_whole_game_although_the_server_is_killed() {
     let (data, files) = (Folder(std::env::temp_dir().join(format!("tempi_bot_{}", std::process::id()))), folder("bot-kill"));
@@ -111,18 +112,18 @@ fn a_bot_plays_a_whole_game_although_the_server_is_killed() {
     let port = serving.port();
     let server = format!("http://127.0.0.1:{port}");
     let config = settings(&files, "");
-    let bot = Background::bot(&server, &["--config", config.to_str().expect("a path of the test")]);
-    let random = Background::random(&server, None);
-    let game = game_with_turns(port, "games", "", 2);
+    let config = config.to_str().expect("a path of the test");
+    let bot = Background::bot(&server, &["--config", config]);
+    let person = Person::seeks(port, "marseillais-balanced");
+    person.plays(&person.awaits_turn(|_| true));
     serving.kill();
     let serving = Serving::start_at(port, &arguments, &[]);
-    let after = request(port, "GET", &format!("games/{game}"), "", &Value::Null).expect("it runs").2;
+    let after = person.ask("GET", "", &Value::Null);
     assert_eq!(after["result"], Value::Null, "the server was killed in the middle of the game");
-    let (random, (report, said)) = (random.finish().0, bot.finish());
+    let view = person.plays_on();
+    let (report, said) = bot.finish();
     let report: Value = serde_json::from_str(&report).expect("one JSON object");
     assert_eq!((&report["games"], &report["left"]), (&json!(1), &json!(0)), "{said}");
-    assert!(random.contains(&format!("{game} over:")), "{random}");
-    let view = request(port, "GET", &format!("games/{game}"), "", &Value::Null).expect("it runs").2;
     assert_eq!(view["variant"]["id"], "marseillais-balanced");
     let reason = view["result"]["reason"].as_str().expect("it is over");
     assert!(!["time", "resignation", "aborted", "abandoned"].contains(&reason), "{reason}: {said}");
@@ -177,12 +178,27 @@ struct Person {
 }
 
 impl Person {
-    /// Accepts a challenge.
-    fn accepts(port: u16, challenge: &str) -> Person {
+    /// Accepts `challenges/ID` or `seeks/ID`; a seek for several variants needs a choice.
+    fn accepts(port: u16, invitation: &str, choice: &Value) -> Person {
         let cookie = request(port, "POST", "me", "", &Value::Null).expect("it runs").1;
-        let (status, _, begun) = request(port, "POST", &format!("challenges/{challenge}/accept"), &cookie, &json!({})).expect("it runs");
+        let (status, _, begun) = request(port, "POST", &format!("{invitation}/accept"), &cookie, choice).expect("it runs");
         assert_eq!(status, 200, "{begun}");
         Person { port, cookie, game: begun["game"].as_str().expect("an identifier").to_owned() }
+    }
+
+    /// Seeks an opponent for a live game, and listens meanwhile, since only then does a live seek count.
+    fn seeks(port: u16, variant: &str) -> Person {
+        let cookie = request(port, "POST", "me", "", &Value::Null).expect("it runs").1;
+        let mut events = TcpStream::connect(("127.0.0.1", port)).expect("it runs");
+        write!(events, "GET /api/v1/me/events HTTP/1.1\r\nHost: tempi\r\nCookie: {cookie}\r\n\r\n").expect("it listens");
+        let mut first = String::new();
+        BufReader::new(events.try_clone().expect("a second handle")).read_line(&mut first).expect("it answers");
+        let control = json!({"kind": "fischer", "baseMs": 300_000, "incrementMs": 5_000});
+        let (status, _, made) =
+            request(port, "POST", "seeks", &cookie, &json!({"variants": [variant], "control": control})).expect("it runs");
+        assert_eq!(status, 201, "{first}{made}");
+        let game = only(port, "me/games", &cookie);
+        Person { port, cookie, game }
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
@@ -193,10 +209,20 @@ impl Person {
 
     /// The game, once the player is to act, the number of turns is right, and no takeback request is open.
     fn awaits_turn(&self, turns: impl Fn(u64) -> bool) -> Value {
+        let view = self.awaits(turns);
+        assert_eq!(view["result"], Value::Null, "the game is over");
+        view
+    }
+
+    /// As `awaits_turn`, but returns a game that is over as well.
+    fn awaits(&self, turns: impl Fn(u64) -> bool) -> Value {
         let me = request(self.port, "GET", "me", &self.cookie, &Value::Null).expect("it runs").2;
         let begun = Instant::now();
         loop {
             let view = self.ask("GET", "", &Value::Null);
+            if view["result"] != Value::Null {
+                return view;
+            }
             let acts = view["toAct"].as_str().expect("a side");
             let count = view["turnCount"].as_u64().expect("a number");
             if view["players"][acts]["id"] == me["id"] && turns(count) && view["offers"]["takeBack"] == Value::Null {
@@ -207,30 +233,45 @@ impl Person {
         }
     }
 
-    /// Plays the first legal turn of one action.
+    /// Plays until the game is over; returns it.
+    fn plays_on(&self) -> Value {
+        loop {
+            let view = self.awaits(|_| true);
+            if view["result"] != Value::Null {
+                return view;
+            }
+            self.plays(&view);
+        }
+    }
+
+    /// Plays a legal turn: always the first of the actions.
     fn plays(&self, view: &Value) {
-        let action = self.ask("GET", "/actions", &Value::Null)["actions"][0].clone();
-        let turn = json!({"key": format!("person-{}", view["version"]), "after": view["turnCount"], "actions": [action]});
+        let mut played: Vec<String> = Vec::new();
+        loop {
+            let turn = self.ask("GET", &format!("/actions?played={}", played.join("+")), &Value::Null);
+            if turn["complete"] == json!(true) {
+                break;
+            }
+            played.push(turn["actions"][0].as_str().expect("an action").to_owned());
+        }
+        let turn = json!({"key": format!("person-{}", view["version"]), "after": view["turnCount"], "actions": played});
         self.ask("POST", "/turns", &turn);
     }
 }
 
-/// `examples/bot.py` is suspended from before the server is killed until the game is over, so that it hears nothing of the end.
+/// The server is killed twice. The second time, `examples/bot.py` is suspended until the game is over, so that it hears nothing of the end.
 #[cfg(unix)]
 #[test]
-fn the_example_notices_that_a_game_ended_while_the_server_was_away() {
+fn the_example_plays_on_after_the_server_was_away_and_notices_that_a_game_has_ended() {
     let data = Folder(std::env::temp_dir().join(format!("tempi_bot_missed_{}", std::process::id())));
     let arguments = ["--json", "--no-rate-limits", "--page", PAGE, "--data", data.0.to_str().expect("a folder of the test")];
     let serving = Serving::start(&arguments);
     let port = serving.port();
-    let cookie = request(port, "POST", "me", "", &Value::Null).expect("it runs").1;
-    let control = json!({"kind": "fischer", "baseMs": 300_000, "incrementMs": 5_000});
-    let new = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": control});
-    let challenge = request(port, "POST", "challenges", &cookie, &new).expect("it runs").2;
-    let id = challenge["id"].as_str().expect("an identifier");
-    let random = Background::random(&format!("http://127.0.0.1:{port}"), Some(id));
-    let game = game_with_turns(port, "me/games", &cookie, 0);
-    let person = Person { port, cookie, game };
+    let random = Background::random(&format!("http://127.0.0.1:{port}"), None);
+    let person = Person::accepts(port, &format!("seeks/{}", only(port, "seeks", "")), &json!({"variant": "chess"}));
+    person.plays(&person.awaits_turn(|_| true));
+    serving.kill();
+    let serving = Serving::start_at(port, &arguments, &[]);
     let before = person.awaits_turn(|_| true);
     person.plays(&before);
     person.awaits_turn(|turns| turns > before["turnCount"].as_u64().expect("a number"));
@@ -256,7 +297,8 @@ fn a_bot_plays_on_after_a_turn_was_taken_back() {
     let config = settings(&files, "");
     let mut bot = Background::bot(&server, &["--config", config.to_str().expect("a path of the test"), "--challenge", "chess"]);
     let link = bot.line_with("/#/challenge/");
-    let person = Person::accepts(serving.port(), link.trim().rsplit('/').next().expect("an identifier"));
+    let person =
+        Person::accepts(serving.port(), &format!("challenges/{}", link.trim().rsplit('/').next().expect("an identifier")), &json!({}));
     let view = person.awaits_turn(|_| true);
     let before = view["turnCount"].as_u64().expect("a number");
     person.plays(&view);
