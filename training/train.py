@@ -176,9 +176,10 @@ def arguments():
     parser.add_argument("--decay", type=float, default=0.01, help="weight decay")
     parser.add_argument("--result-share", type=float, default=0.3, help="weight of the game's result in the targets; the rest is the score")
     parser.add_argument("--adds-to-hand", action="store_true", help="train a correction to be added to the hand-made evaluation")
+    parser.add_argument("--output-share", type=float, default=1.0, help="the share of the output that the engine is to add or use")
     parser.add_argument("--mirror", action=argparse.BooleanOptionalAction, default=True, help="mirror half of the positions")
     parser.add_argument("--start", help="network file whose training is continued [default: random weights]")
-    parser.add_argument("--scale", type=float, help="centipawns per unit [default: that of --start, or fitted to the results]")
+    parser.add_argument("--scale", type=float, help="centipawns per unit in training [default: that of --start, or fitted to the results]")
     parser.add_argument("--limit", type=int, help="maximum number of samples [default: all]")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
@@ -241,7 +242,7 @@ def main():
     network = {
         "format": "tempi-network", "version": 1, "family": args.family, "width": args.width, "adds_to_hand": args.adds_to_hand,
         "layout": header["layout"],
-        "buckets": buckets, "scale": scale, "variants": header["variants"], "samples": len(training), "data": digest,
+        "buckets": buckets, "scale": round(scale * args.output_share), "variants": header["variants"], "samples": len(training), "data": digest,
         "command": "training/train.py " + shlex.join(sys.argv[1:]),
     }
     size = write_network(args.output, network, weights)

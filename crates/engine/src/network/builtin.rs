@@ -38,10 +38,12 @@ macro_rules! slots {
 }
 
 /// The first slot that fits a variant is used, so conditional ones come first.
-static SLOTS: [Slot; 11] = slots! {
+static SLOTS: [Slot; 13] = slots! {
     "extinction": Extinction,
     "forward": Forward,
+    "forward-growing": ForwardGrowing,
     "kingless": Kingless,
+    "many": Many,
     "march": March,
     "push": Push,
     "race": Race,
