@@ -38,13 +38,15 @@ macro_rules! slots {
 }
 
 /// The first slot that fits a variant is used, so conditional ones come first.
-static SLOTS: [Slot; 13] = slots! {
+static SLOTS: [Slot; 15] = slots! {
     "extinction": Extinction,
     "forward": Forward,
     "forward-growing": ForwardGrowing,
+    "helpmate": Helpmate,
     "kingless": Kingless,
     "many": Many,
     "march": March,
+    "opposing": Opposing if has_short_turns,
     "push": Push,
     "race": Race,
     "rearranging": Single if Rules::has_rearrangements,
@@ -56,6 +58,11 @@ static SLOTS: [Slot; 13] = slots! {
 
 fn captures_shorten_turns(rules: &Rules) -> bool {
     rules.schedule().captures_shorten_turns()
+}
+
+/// Whether turns have three moves at most.
+fn has_short_turns(rules: &Rules) -> bool {
+    rules.schedule().longest_repeating() <= 3
 }
 
 /// The network for a variant, if it is built in or has been supplied, and supports the variant's pieces and turns. Variants in which one
