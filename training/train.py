@@ -241,8 +241,8 @@ def main():
 
     network = {
         "format": "tempi-network", "version": 1, "family": args.family, "width": args.width, "adds_to_hand": args.adds_to_hand,
-        "layout": header["layout"],
-        "buckets": buckets, "scale": round(scale * args.output_share), "variants": header["variants"], "samples": len(training), "data": digest,
+        "layout": header["layout"], "buckets": buckets, "scale": round(scale * args.output_share), "variants": header["variants"],
+        "samples": len(training), "data": digest,
         "command": "training/train.py " + shlex.join(sys.argv[1:]),
     }
     size = write_network(args.output, network, weights)
