@@ -192,7 +192,7 @@ impl Person {
         let mut events = TcpStream::connect(("127.0.0.1", port)).expect("it runs");
         write!(events, "GET /api/v1/me/events HTTP/1.1\r\nHost: tempi\r\nCookie: {cookie}\r\n\r\n").expect("it listens");
         let mut first = String::new();
-        BufReader::new(events.try_clone().expect("a second handle")).read_line(&mut first).expect("it answers");
+        BufReader::new(&events).read_line(&mut first).expect("it answers");
         let control = json!({"kind": "fischer", "baseMs": 300_000, "incrementMs": 5_000});
         let (status, _, made) =
             request(port, "POST", "seeks", &cookie, &json!({"variants": [variant], "control": control})).expect("it runs");
@@ -297,8 +297,8 @@ fn a_bot_plays_on_after_a_turn_was_taken_back() {
     let config = settings(&files, "");
     let mut bot = Background::bot(&server, &["--config", config.to_str().expect("a path of the test"), "--challenge", "chess"]);
     let link = bot.line_with("/#/challenge/");
-    let person =
-        Person::accepts(serving.port(), &format!("challenges/{}", link.trim().rsplit('/').next().expect("an identifier")), &json!({}));
+    let challenge = link.trim().rsplit('/').next().expect("an identifier");
+    let person = Person::accepts(serving.port(), &format!("challenges/{challenge}"), &json!({}));
     let view = person.awaits_turn(|_| true);
     let before = view["turnCount"].as_u64().expect("a number");
     person.plays(&view);

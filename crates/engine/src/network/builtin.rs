@@ -60,7 +60,7 @@ fn captures_shorten_turns(rules: &Rules) -> bool {
     rules.schedule().captures_shorten_turns()
 }
 
-/// Whether turns have three moves at most.
+/// Whether turns have three moves at most. In Coactive Chess, with up to four, no network played better than the hand-made evaluation.
 fn has_short_turns(rules: &Rules) -> bool {
     rules.schedule().longest_repeating() <= 3
 }
