@@ -80,6 +80,7 @@ test.describe("a premove", () => {
     await press(page, "a2", "a3");
     await press(page, "h2", "h6");
     await press(page, "b2", "b3");
+    await expect(message(page)).toContainText("1. a2–a3 2. h2–h6 3. b2–b3");
     await letGo();
     await expect(message(page)).toContainText(
       /Your premove h2–h6 was not played\. .+ 1 further premove was dropped\./,
