@@ -294,7 +294,7 @@ test.describe("results", () => {
     await page.getByRole("button", { name: "Chess: set up a game", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("2½ of 5 against level 4");
-    await expect(dialog).toContainText("Rated about 1250.");
+    await expect(dialog).toContainText("Rated about 1600.");
     await page.screenshot({ path: `${OUT}setup-results-1280x720-light.png` });
     await dialog.getByRole("link", { name: "Your results" }).click();
     await expect(page.locator(".results")).toBeInViewport();
@@ -307,7 +307,7 @@ test.describe("the level", () => {
     await page.getByRole("button", { name: /Computer, level 2/ }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("radio")).toHaveCount(8);
-    await expect(dialog).toContainText("about 500");
+    await expect(dialog).toContainText("about 950");
     await page.screenshot({ path: `${OUT}levels-1280x720-light.png` });
     expect(await seriousViolations(page)).toEqual([]);
     await dialog.getByRole("radio", { name: /^5/ }).check();

@@ -84,15 +84,18 @@ pub enum Strength {
     Full,
     /// A level from 1 (knows little more than the rules) to 8 (full strength); other numbers are clamped.
     Level(u8),
-    /// Approximate Elo rating, from [`Strength::MIN_ELO`] to [`Strength::MAX_ELO`], including values between the levels.
+    /// Elo rating in chess, from [`Strength::MIN_ELO`] to [`Strength::MAX_ELO`], including values between the levels.
     Elo(u16),
 }
 
 impl Strength {
     /// The number of levels.
     pub const LEVELS: u8 = 8;
+    /// The Elo rating of each level in chess, on the scale of Stockfish 15.1's `UCI_Elo`, as measured in games (docs/ENGINE.md, "Levels"). In other
+    /// variants only the order of the levels is certain.
+    pub const RATINGS: [u16; Strength::LEVELS as usize] = [950, 1200, 1400, 1600, 1700, 1800, 1850, 2250];
     /// The Elo rating of level 1.
-    pub const MIN_ELO: u16 = 500;
+    pub const MIN_ELO: u16 = Strength::RATINGS[0];
     /// The Elo rating of level 8.
-    pub const MAX_ELO: u16 = 2300;
+    pub const MAX_ELO: u16 = Strength::RATINGS[Strength::LEVELS as usize - 1];
 }

@@ -153,12 +153,18 @@ impl Strength {
         match self {
             Strength::Full => most,
             Strength::Level(level) => f64::from(level).clamp(1.0, most),
-            Strength::Elo(elo) => {
-                let above = f64::from(elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO) - Strength::MIN_ELO);
-                1.0 + above * (most - 1.0) / f64::from(Strength::MAX_ELO - Strength::MIN_ELO)
-            }
+            Strength::Elo(elo) => level_of(elo),
         }
     }
+}
+
+/// The level with an Elo rating, as a number with a fraction, between the two levels next to the rating.
+fn level_of(elo: u16) -> f64 {
+    let elo = elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO);
+    let below = Strength::RATINGS.partition_point(|&rating| rating <= elo);
+    let Some(&above) = Strength::RATINGS.get(below) else { return f64::from(Strength::LEVELS) };
+    let floor = Strength::RATINGS[below - 1];
+    below as f64 + f64::from(elo - floor) / f64::from(above - floor)
 }
 
 #[cfg(test)]
@@ -186,6 +192,11 @@ mod tests {
         let of = |elo| SkillLimits::new(Strength::Elo(elo), 0);
         assert_eq!(of(Strength::MIN_ELO), SkillLimits::new(Strength::Level(1), 0));
         assert_eq!(of(Strength::MAX_ELO), SkillLimits::FULL);
+        for (rating, level) in Strength::RATINGS.into_iter().zip(1..) {
+            assert_eq!(of(rating), SkillLimits::new(Strength::Level(level), 0), "{rating}");
+        }
+        let [lower, upper] = [2, 3].map(|level| Strength::RATINGS[level - 1]);
+        assert_eq!(Strength::Elo(lower.midpoint(upper)).level(), 2.5);
         let numbers: Vec<SkillLimits> = (Strength::MIN_ELO..Strength::MAX_ELO).step_by(50).map(of).collect();
         assert!(
             numbers.windows(2).all(|pair| pair[0].max_nodes <= pair[1].max_nodes && pair[0].max_depth <= pair[1].max_depth),

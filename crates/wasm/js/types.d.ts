@@ -201,7 +201,9 @@ toml: string,
 /** The reasons why an edit is impossible. */
 diagnostics: Array<Diagnostic>, };
 
-export type EloLimits = { least: number, most: number, };
+export type EloLimits = { least: number, most: number, 
+/** The rating of each level. */
+levels: [number, number, number, number, number, number, number, number], };
 
 /** Something that ends a turn early. */
 export type End = "check" | "capturable" | "choice" | "nothing-left";

@@ -52,6 +52,8 @@ struct Hash {
 struct Elo {
     least: u16,
     most: u16,
+    /// The rating of each level.
+    levels: [u16; Strength::LEVELS as usize],
 }
 
 impl Limits {
@@ -64,7 +66,7 @@ impl Limits {
             fen_bytes: FEN,
             hash_mib: Hash { least: Options::MIN_HASH_MIB, most: HASH_MOST, usual: Options::default().hash_mib },
             levels: Strength::LEVELS,
-            elo: Elo { least: Strength::MIN_ELO, most: Strength::MAX_ELO },
+            elo: Elo { least: Strength::MIN_ELO, most: Strength::MAX_ELO, levels: Strength::RATINGS },
         }
     }
 }

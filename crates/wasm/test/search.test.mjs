@@ -119,7 +119,7 @@ test("levels are reproducible by seed, and the highest searches most", () => {
   };
   assert.deepEqual(choose(2, 7), choose(2, 7));
   assert.ok(choose(1, 0).nodes < choose(4, 0).nodes && choose(4, 0).nodes < choose(8, 0).nodes);
-  const elo = think({ game: game("chess"), elo: 900, limits: { timeMs: 60_000 } }).choice;
+  const elo = think({ game: game("chess"), elo: 1500, limits: { timeMs: 60_000 } }).choice;
   assert.ok(elo.nodes < 10_000);
   const { levels } = good(instance.limits());
   assert.equal(levels, 8);

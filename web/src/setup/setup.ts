@@ -17,12 +17,10 @@ import { rules } from "../worker/workers";
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /**
- * The approximate strength of each level, on the Elo scale of the engine (`Strength` in its options): one scale for
- * all variants, not measured in games against people.
+ * The approximate strength of each level in chess, as the engine has it (`limits().elo.levels`). In other variants only
+ * the order is certain, and none of the numbers was measured in games against people.
  */
-export const RATINGS: readonly number[] = LEVELS.map(
-  (level) => Math.round((500 + ((level - 1) * 1800) / 7) / 50) * 50,
-);
+export const RATINGS: readonly number[] = [950, 1200, 1400, 1600, 1700, 1800, 1850, 2250];
 export const COLORS = ["first", "second", "chance"] as const;
 export const CLOCKS = ["none", "fischer", "delay", "turn"] as const;
 
