@@ -84,7 +84,7 @@ export const text = messages<Texts>({
     workshop: "Workshop",
     levelTitle: "Computer's level",
     levelHint:
-      "Takes effect with its next move and carries over to a rematch. The ratings are rough: points on one scale for all variants, not measured against people.",
+      "Takes effect with its next move and carries over to a rematch. The ratings are rough: measured in chess against another program, not against people.",
   },
   de: {
     rules: "Regeln",
@@ -136,6 +136,6 @@ export const text = messages<Texts>({
     workshop: "Werkstatt",
     levelTitle: "Stufe des Computers",
     levelHint:
-      "Gilt ab seinem nächsten Zug und für eine Revanche. Die Wertungen sind grob: Punkte auf einer Skala für alle Varianten, nicht an Menschen gemessen.",
+      "Gilt ab seinem nächsten Zug und für eine Revanche. Die Wertungen sind grob: im Schach an einem anderen Programm gemessen, nicht an Menschen.",
   },
 });
