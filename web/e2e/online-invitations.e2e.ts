@@ -163,6 +163,7 @@ test("open invitations are listed in the lobby, to send again or to cancel", asy
   await page.getByRole("radio", { name: "3 days per turn" }).check();
   await page.getByRole("radio", { name: "Black" }).check();
   await page.getByRole("button", { name: "Create the link" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for your friend" })).toBeVisible();
   await page.goto("#/lobby");
   const list = page.getByRole("region", { name: "Your invitations" });
   await expect(list.getByRole("listitem")).toContainText([
