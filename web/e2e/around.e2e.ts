@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { seriousViolations } from "./axe.ts";
 import { board, drag, type GameSetup, press, squareCenter, storeGame, visitGame } from "./board.ts";
-import { eventually, expect, OUT, test, type Visit, type VisitOptions } from "./fixtures.ts";
+import { eventually, expect, OUT, stretchTimers, test, type Visit, type VisitOptions } from "./fixtures.ts";
 import { listedMoves, markedSquares, message, pieces } from "./game-page.ts";
 import { holdEngine, letEngineGo } from "./held-engine.ts";
 
@@ -73,6 +73,20 @@ test.describe("a premove", () => {
     await expect(message(page)).toContainText("1. a2–a3 2. h2–h3");
     await letGo();
     await eventually(async () => (await listedMoves(page)).slice(3, 5)).toEqual(["a3", "h3"]);
+  });
+
+  test("is entered before the board has reported the one before it", async ({ visit }) => {
+    const { page, letGo } = await visitWaiting(visit, { ...THINKING, variant: "marseillais-balanced" });
+    // The board reports a move after a millisecond, which is longer on a slow machine.
+    await stretchTimers(page, 1, 400);
+    await page.reload();
+    await expect(page.locator(".panel h2")).toContainText("Black");
+    await press(page, "a2", "a3", "h2");
+    await expect(message(page)).toContainText("Premove: a2–a3.");
+    await press(page, "h4");
+    await expect(message(page)).toContainText("1. a2–a3 2. h2–h4");
+    await letGo();
+    await eventually(async () => (await listedMoves(page)).slice(3, 5)).toEqual(["a3", "h4"]);
   });
 
   test("that turns out illegal is explained, and the rest is dropped", async ({ visit }) => {

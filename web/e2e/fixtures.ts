@@ -136,15 +136,18 @@ export const glimpse = (page: Page, selector: string, text: string, { click = fa
     [selector, text, click] as const,
   );
 
-/** Stretches timers of exactly `ms` milliseconds to ten seconds, on pages loaded from now on, so that they do not expire first on a busy machine. */
-export const stretchTimers = (page: Page, ms: number): Promise<unknown> =>
-  page.addInitScript((ms) => {
-    const { setTimeout } = window;
-    Object.assign(window, {
-      setTimeout: (run: TimerHandler, delay = 0, ...rest: unknown[]) =>
-        setTimeout(run, delay === ms ? 10_000 : delay, ...rest),
-    });
-  }, ms);
+/** Stretches timers of exactly `ms` milliseconds to `to`, on pages loaded from now on: ten seconds do not expire first on a busy machine. */
+export const stretchTimers = (page: Page, ms: number, to = 10_000): Promise<unknown> =>
+  page.addInitScript(
+    ({ ms, to }) => {
+      const { setTimeout } = window;
+      Object.assign(window, {
+        setTimeout: (run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+          setTimeout(run, delay === ms ? to : delay, ...rest),
+      });
+    },
+    { ms, to },
+  );
 
 /** Waits until a value is as expected, for what no locator's assertion can express. */
 export const eventually = <T>(read: () => T | Promise<T>, message?: string) =>

@@ -53,6 +53,11 @@ export class Control {
     return this.given();
   }
 
+  /** The board takes premoves. */
+  private get plans(): boolean {
+    return (this.props.planned ?? null) !== null;
+  }
+
   /** Follows a new position. */
   follow(): void {
     const { view, intent, locked = false } = this.props;
@@ -61,7 +66,7 @@ export class Control {
     if (same) return;
     const before = this.seen?.view ?? null;
     const moved = before !== view;
-    const plans = (this.props.planned ?? null) !== null;
+    const { plans } = this;
     // Moves of the opponent do not disturb a premove that is being entered.
     const keeps = plans || this.seen?.plans === true;
     this.seen = { view, arranging: intent.arranging, locked, plans };
@@ -135,7 +140,7 @@ export class Control {
       animation: look.animation,
       tapsEmpty: this.selection.picked !== null,
       swaps: this.selection.arranging !== null,
-      quiet: (this.props.planned ?? null) !== null,
+      quiet: this.plans,
     };
   }
 
@@ -164,7 +169,11 @@ export class Control {
 
   moved(from: Square, to: Square, touch: boolean): void {
     if (touch && this.mustPreview(from, to)) return;
-    this.apply(dropped(this.props.view, this.props.intent, this.selection, from, to));
+    const { picked } = this.selection;
+    const next = dropped(this.props.view, this.props.intent, this.selection, from, to);
+    // A premove may be reported only when the piece of the next one has been picked.
+    const goesOn = this.plans && picked !== null && picked !== from && next.selection.question === null;
+    this.apply(goesOn ? { ...next, selection: { ...next.selection, picked } } : next);
   }
 
   refusedDrop(from: Square, to: Square): void {

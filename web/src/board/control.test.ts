@@ -87,6 +87,24 @@ describe("a piece that may go nowhere", () => {
   });
 });
 
+describe("a premove", () => {
+  it("that is reported late leaves the next one's piece picked", () => {
+    const now = view("chess-start");
+    const { control, props, acts } = hosted(now);
+    Object.assign(props, { intent: NO_INTENT, planned: [] });
+    control.follow();
+    control.pick("e2");
+    control.moved("g1", "f3", false);
+    expect([acts.map(({ text }) => text), control.selection.picked]).toEqual([["g1f3"], "e2"]);
+    props.view = { ...now };
+    control.follow();
+    expect(control.selection.picked).toBe("e2");
+    // Its own move is the last thing done with it.
+    control.moved("e2", "e4", false);
+    expect(control.selection.picked).toBe(null);
+  });
+});
+
 describe("a rearrangement", () => {
   const start = { ...view("triomino-1"), legal: view("triomino-start").legal };
 
