@@ -77,7 +77,7 @@ test.describe("a premove", () => {
 
   test("is entered before the board has reported the one before it", async ({ visit }) => {
     const { page, letGo } = await visitWaiting(visit, { ...THINKING, variant: "marseillais-balanced" });
-    // The board reports a move after a millisecond, which is longer on a slow machine.
+    // The board reports a move after a millisecond; on a slow machine, that takes longer.
     await stretchTimers(page, 1, 400);
     await page.reload();
     await expect(page.locator(".panel h2")).toContainText("Black");

@@ -136,7 +136,7 @@ export const glimpse = (page: Page, selector: string, text: string, { click = fa
     [selector, text, click] as const,
   );
 
-/** Stretches timers of exactly `ms` milliseconds to `to`, on pages loaded from now on: ten seconds do not expire first on a busy machine. */
+/** Stretches timers of exactly `ms` milliseconds to `to`, on pages loaded from now on. The default is long enough not to expire first on a busy machine. */
 export const stretchTimers = (page: Page, ms: number, to = 10_000): Promise<unknown> =>
   page.addInitScript(
     ({ ms, to }) => {

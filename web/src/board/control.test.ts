@@ -99,7 +99,7 @@ describe("a premove", () => {
     props.view = { ...now };
     control.follow();
     expect(control.selection.picked).toBe("e2");
-    // Its own move is the last thing done with it.
+    // A piece that has moved is no longer picked.
     control.moved("e2", "e4", false);
     expect(control.selection.picked).toBe(null);
   });
