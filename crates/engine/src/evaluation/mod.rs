@@ -20,7 +20,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use tempi_rules::{Board, Color, Piece, Position, Role, Rules, Square};
+use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square};
 
 use crate::network::{Accumulators, FittedNetwork, Mismatch, Network};
 pub(crate) use attackers::attack_origins;
@@ -114,10 +114,10 @@ impl Evaluation {
         if self.profile.objectives.has(piece.role) { OBJECTIVE + there } else { there }
     }
 
-    /// Whether a piece attacks an opposing objective (a piece whose capture ends the game), such as the king, from a square.
-    pub fn attacks_objective(&self, rules: &Rules, board: &Board, piece: Piece, from: Square) -> bool {
-        let attacks = |target| attack_origins(rules, piece, target, board.occupied()).has(from);
-        board.pieces_of(!piece.color, self.profile.objectives).any(attacks)
+    /// The squares from which a piece would attack an opposing objective (a piece whose capture ends the game), such as the king.
+    pub fn objective_attack_origins(&self, rules: &Rules, board: &Board, piece: Piece) -> Bitboard {
+        let origins = |target| attack_origins(rules, piece, target, board.occupied());
+        board.pieces_of(!piece.color, self.profile.objectives).map(origins).fold(Bitboard::EMPTY, |all, some| all | some)
     }
 
     /// Keys of features that change slowly: the pawns, White's other pieces, and Black's.

@@ -401,11 +401,11 @@ impl Search {
     /// Sorts single actions.
     fn sort_root_moves(&mut self, worker: &mut Worker<'_>) {
         let mut candidates: Vec<Candidate> = self.root_moves.iter().map(|root_move| Candidate::new(root_move.actions()[0])).collect();
-        let tt_move = worker.tt.probe(worker.key(&self.position), 0).map_or(0, |entry| entry.best);
+        let tt_move = worker.tt.probe(worker.key(&self.position, self.position.hash(worker.rules)), 0).map_or(0, |entry| entry.best);
         let order = worker.move_order();
         order.score_moves(&self.position, tt_move, 0, 0, &mut candidates);
         for index in 0..candidates.len() {
-            order.pick_best(&self.position, &mut candidates, index);
+            order.pick_best(&self.position, &mut candidates[index..]);
         }
         self.root_moves = candidates.into_iter().map(|candidate| RootMove::Action(candidate.action)).collect();
     }
@@ -507,14 +507,14 @@ impl Worker<'_> {
         line.iter().for_each(|&action| at.play_unchecked(self.rules, action));
         let mut candidates = Vec::new();
         while at.turn() == root.turn() && at.player() == root.player() && line.len() < MAX_PLY {
-            let tt_move = self.tt.probe(self.key(&at), 0).map_or(0, |entry| entry.best);
+            let tt_move = self.tt.probe(self.key(&at, at.hash(self.rules)), 0).map_or(0, |entry| entry.best);
             candidates.clear();
             candidates.extend(at.legal_actions(self.rules).into_iter().map(Candidate::new));
             if candidates.is_empty() {
                 return;
             }
             self.move_order().score_moves(&at, tt_move, 0, 0, &mut candidates);
-            let best = self.move_order().pick_best(&at, &mut candidates, 0);
+            let best = self.move_order().pick_best(&at, &mut candidates);
             line.push(best.action);
             at.play_unchecked(self.rules, best.action);
         }

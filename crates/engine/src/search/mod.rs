@@ -24,6 +24,7 @@ mod node;
 mod order;
 mod parameters;
 mod pruning;
+mod queue;
 mod quiescence;
 mod see;
 mod threats;

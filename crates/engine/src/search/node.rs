@@ -8,6 +8,7 @@ use crate::thought::Bound;
 
 use super::order::{Candidate, gain, piece_to};
 use super::parameters::*;
+use super::queue::Queue;
 use super::tt::{TtEntry, fingerprint};
 use super::turns::{RootMove, Turn};
 use super::value::{INFINITE, Value, is_decided, loss_at};
@@ -66,7 +67,7 @@ impl Worker<'_> {
         }
         let ply = state.ply;
         let cuts_off = |entry: &TtEntry| !window.is_open() && entry.depth >= depth && settles(entry, window);
-        let probe = match self.probe_node(position, ply, cuts_off) {
+        let probe = match self.probe_node(position, state, cuts_off) {
             ControlFlow::Continue(probe) => probe,
             ControlFlow::Break(score) => return score,
         };
@@ -155,15 +156,9 @@ impl Worker<'_> {
         let mut failed: [Action; 32] = [candidates[0].action; 32];
         let mut quiets = 0;
         let only_move = candidates.len() == 1 && self.selective;
-        for index in 0..candidates.len() {
-            let candidate = self.move_order().pick_best(position, candidates, index);
-            let quiet = candidate.gain.is_none();
-            if node.excluded_action != 0 && fingerprint(candidate.action) == node.excluded_action {
-                continue;
-            }
-            if index > 0 && best_score > loss_at(MAX_PLY) && self.is_futile(node, candidate, quiets, window) {
-                continue;
-            }
+        let mut queue = Queue::new(candidates);
+        while let Some((index, candidate)) = self.next_candidate(node, &mut queue, best_score, quiets, window) {
+            let quiet = candidate.gain().is_none();
             let extension = if index == 0 { extension } else { 0 } + i32::from(only_move);
             let score = self.search_move(node, candidate, index, depth + extension, window);
             if self.budget.is_over() {
@@ -205,6 +200,34 @@ impl Worker<'_> {
         best_score
     }
 
+    /// The best of the candidates that are left and worth searching, and its index: the number of better ones, whether they were searched or not.
+    fn next_candidate(
+        &self,
+        node: &Node<'_>,
+        queue: &mut Queue<'_>,
+        best_score: Value,
+        quiets: usize,
+        window: Window,
+    ) -> Option<(usize, Candidate)> {
+        let prunes = best_score > loss_at(MAX_PLY) && self.prunes_actions(node, window);
+        while !queue.is_empty() {
+            let candidate = self.move_order().pick_best(node.position, queue.left());
+            let prunes = prunes && queue.index() > 0;
+            let quiet = candidate.gain().is_none();
+            if prunes && quiet && !queue.is_filtered() && self.is_too_late(node, quiets, window.alpha) {
+                self.leave_out_late(node, queue);
+                continue;
+            }
+            let index = queue.index();
+            queue.advance();
+            let excluded = node.excluded_action != 0 && fingerprint(candidate.action) == node.excluded_action;
+            if !(excluded || prunes && self.is_futile(node, candidate)) {
+                return Some((index, candidate));
+            }
+        }
+        None
+    }
+
     /// Compares the evaluation of a quiet node with the score found.
     fn update_correction(&mut self, node: &Node<'_>, found: &TtEntry) {
         let says_something = match found.bound {
@@ -225,7 +248,8 @@ impl Worker<'_> {
         let action = candidate.action;
         let mut next = *position;
         next.play_unchecked(self.rules, action);
-        let entered = match self.enter(position, &next, state.ply) {
+        let hash = self.announce(&next);
+        let entered = match self.enter(position, &next, hash, state.ply) {
             Entered::Settled(score) => {
                 // The expected line of another action does not apply here.
                 self.pv[state.ply + 1].clear();
@@ -235,7 +259,7 @@ impl Worker<'_> {
             Entered::Counted => true,
             Entered::Uncounted => false,
         };
-        let after = state.next(piece_to(position.board(), action));
+        let after = state.next(piece_to(position.board(), action), hash);
         let mut score = INFINITE;
         if index > 0 {
             let reduction = self.late_move_reduction(node, candidate, index, depth, window);
@@ -271,7 +295,7 @@ impl Worker<'_> {
     }
 
     fn search_root_action(&mut self, position: &Position, action: Action, index: usize, depth: i32, window: Window) -> Value {
-        let state = PlyState::start(0);
+        let state = PlyState::start(0, 0);
         // Only the depth and what keeps late move reductions small matter here.
         let node = Node {
             position,
@@ -288,7 +312,7 @@ impl Worker<'_> {
         };
         let mut candidate = [Candidate::new(action)];
         self.move_order().score_moves(position, 0, 0, 0, &mut candidate);
-        let candidate = self.move_order().pick_best(position, &mut candidate, 0);
+        let candidate = self.move_order().pick_best(position, &mut candidate);
         self.search_move(&node, candidate, index, depth, window)
     }
 
@@ -296,7 +320,8 @@ impl Worker<'_> {
     fn search_root_turn(&mut self, position: &Position, turn: &Turn, index: usize, depth: i32, window: Window) -> Value {
         let (end, length) = (&turn.end, turn.actions.len());
         self.actors[1..length].fill(None);
-        let entered = match self.enter(position, end, length - 1) {
+        let hash = end.hash(self.rules);
+        let entered = match self.enter(position, end, hash, length - 1) {
             Entered::Settled(score) => {
                 self.pv[length].clear();
                 return score;
@@ -305,7 +330,7 @@ impl Worker<'_> {
             Entered::Counted => true,
             Entered::Uncounted => false,
         };
-        let after = PlyState::start(length);
+        let after = PlyState::start(length, hash);
         let depth = depth - i32::from(position.moves_left(self.rules));
         let mut score = INFINITE;
         if index > 0 {
@@ -328,7 +353,7 @@ impl Worker<'_> {
         let mut reduction = self.tuned.reduction(depth, index);
         reduction -= i32::from(window.is_open()) + i32::from(node.in_check);
         reduction += i32::from(!node.improving);
-        if candidate.gain.is_none() {
+        if candidate.gain().is_none() {
             reduction -= self.history.score(node.position, node.state.previous, candidate.action) / self.tuned.parameters.reduction_history;
         }
         reduction.clamp(0, depth - 2)

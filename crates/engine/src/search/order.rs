@@ -1,6 +1,6 @@
 //! Move ordering: the better the order, the fewer nodes the search visits.
 
-use tempi_rules::{Action, ActionKind, Board, Color, Position, Rules, Square};
+use tempi_rules::{Action, ActionKind, Board, Color, Piece, Position, Rules, Square};
 
 use crate::evaluation::Evaluation;
 
@@ -9,17 +9,18 @@ use super::see::see;
 use super::tt::fingerprint;
 use super::value::Value;
 
-/// An action with its move ordering data.
+/// An action with its move ordering data. Small, because the lists of a node's candidates are read again and again.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub action: Action,
     /// Actions with higher scores are searched first.
     pub score: i32,
-    /// The material gain, by a quick estimate; `None` for quiet actions.
-    pub gain: Option<Value>,
-    /// Whether the score of a capture still assumes that nothing is recaptured: exchanges are counted when the capture is about to be searched.
-    pub see_pending: bool,
+    /// The material gain, or `QUIET`.
+    gain: Value,
 }
+
+/// The material gain of quiet actions.
+const QUIET: Value = Value::MIN;
 
 /// The hash move comes first.
 const TT_MOVE: i32 = 1 << 30;
@@ -48,7 +49,13 @@ const PIECE_TO_COUNT: usize = 16 * 64;
 
 /// Piece and target square of an action.
 pub(super) fn piece_to(board: &Board, action: Action) -> PieceTo {
-    match (action.from().and_then(|from| board.piece_on(from)), action.to()) {
+    piece_to_by(action, mover(board, action))
+}
+
+/// The same, if the piece that the action moves is known.
+#[inline]
+fn piece_to_by(action: Action, mover: Option<Piece>) -> PieceTo {
+    match (mover, action.to()) {
         (Some(piece), Some(to)) => piece.role.index() << 6 | to.index(),
         _ => 0,
     }
@@ -84,8 +91,14 @@ impl HistoryTables {
 
     /// The history score of a quiet action, between -2 and 2 times 16,384.
     pub fn score(&self, position: &Position, previous: PieceTo, action: Action) -> i32 {
-        let butterfly = self.butterfly[origin_and_target(position.player(), action)];
-        let continuation = self.continuation[previous * PIECE_TO_COUNT + piece_to(position.board(), action)];
+        self.score_by(position.player(), previous, action, mover(position.board(), action))
+    }
+
+    /// The same, if the piece that the action moves is known.
+    #[inline]
+    fn score_by(&self, player: Color, previous: PieceTo, action: Action, mover: Option<Piece>) -> i32 {
+        let butterfly = self.butterfly[origin_and_target(player, action)];
+        let continuation = self.continuation[previous * PIECE_TO_COUNT + piece_to_by(action, mover)];
         i32::from(butterfly) + i32::from(continuation)
     }
 
@@ -119,12 +132,23 @@ fn add_bonus(count: i16, bonus: i32) -> i16 {
 /// A quick estimate of an action's material gain: the captured piece, or the promotion; `None` for quiet actions and for captures of the
 /// player's own pieces.
 pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action) -> Option<Value> {
+    gain_by(evaluation, position, action, mover(position.board(), action)?)
+}
+
+/// The piece that an action moves.
+#[inline]
+pub(super) fn mover(board: &Board, action: Action) -> Option<Piece> {
+    action.from().and_then(|from| board.piece_on(from))
+}
+
+/// The same gain, if the piece that the action moves is known.
+#[inline(always)]
+fn gain_by(evaluation: &Evaluation, position: &Position, action: Action, mover: Piece) -> Option<Value> {
     if !action.is_move() {
         return None;
     }
     let board = position.board();
-    let (from, to) = (action.from()?, action.to()?);
-    let mover = board.piece_on(from)?;
+    let to = action.to()?;
     let captured = board.piece_on(to).filter(|captured| captured.color != mover.color);
     let promoted = action.promotion().map_or(0, |role| evaluation.worth(role) - evaluation.worth(mover.role));
     match captured {
@@ -149,48 +173,46 @@ impl MoveOrder<'_> {
     pub fn score_moves(&self, position: &Position, tt_move: u16, previous: PieceTo, ply: usize, candidates: &mut [Candidate]) {
         let MoveOrder { evaluation, history, .. } = *self;
         let killers = history.killers[ply];
+        let (board, player) = (position.board(), position.player());
         for candidate in candidates {
             let action = candidate.action;
             let mark = fingerprint(action);
-            candidate.gain = gain(evaluation, position, action);
-            candidate.see_pending = false;
-            candidate.score = match candidate.gain {
+            let mover = mover(board, action);
+            let gain = mover.and_then(|mover| gain_by(evaluation, position, action, mover));
+            candidate.gain = gain.unwrap_or(QUIET);
+            candidate.score = match gain {
                 _ if mark == tt_move => TT_MOVE,
-                Some(gain) => {
-                    candidate.see_pending = true;
-                    GOOD_CAPTURE + 16 * gain - self.cheapness(position, action)
-                }
+                Some(gain) => GOOD_CAPTURE + 16 * gain - self.cheapness(mover),
                 None if mark == killers[0] => KILLER + 1,
                 None if mark == killers[1] => KILLER,
-                None => history.score(position, previous, action),
+                None => history.score_by(player, previous, action, mover),
             };
         }
     }
 
     /// A small part of the value of the piece that moves.
-    fn cheapness(&self, position: &Position, action: Action) -> Value {
-        let attacker = action.from().and_then(|from| position.board().piece_on(from));
-        attacker.map_or(0, |piece| self.evaluation.worth(piece.role) / 16)
+    fn cheapness(&self, mover: Option<Piece>) -> Value {
+        mover.map_or(0, |piece| self.evaluation.worth(piece.role) / 16)
     }
 
-    /// Moves the best of the candidates from an index on to that index. Only now are the exchanges after captures counted, which takes long and
-    /// is useless if an earlier candidate causes a cutoff.
+    /// Moves the best of the candidates to the front. Only now are the exchanges after captures counted, which takes long and is useless if an
+    /// earlier candidate causes a cutoff.
     #[inline]
-    pub fn pick_best(&self, position: &Position, candidates: &mut [Candidate], index: usize) -> Candidate {
+    pub fn pick_best(&self, position: &Position, candidates: &mut [Candidate]) -> Candidate {
         loop {
-            let best = index + first_of_the_best(&candidates[index..]);
+            let best = first_of_the_best(candidates);
             let candidate = &mut candidates[best];
-            if let Some(gain) = candidate.gain
-                && std::mem::take(&mut candidate.see_pending)
+            if let Some(gain) = candidate.gain()
+                && candidate.may_be_bad()
             {
                 let exchange = see(self.evaluation, self.rules, position, candidate.action, gain);
                 if exchange < 0 {
-                    candidate.score = BAD_CAPTURE + 16 * exchange - self.cheapness(position, candidate.action);
+                    candidate.score = BAD_CAPTURE + 16 * exchange - self.cheapness(mover(position.board(), candidate.action));
                     continue;
                 }
             }
-            candidates.swap(index, best);
-            return candidates[index];
+            candidates.swap(0, best);
+            return candidates[0];
         }
     }
 }
@@ -204,12 +226,23 @@ fn first_of_the_best(candidates: &[Candidate]) -> usize {
 
 impl Candidate {
     pub const fn new(action: Action) -> Candidate {
-        Candidate { action, score: 0, gain: None, see_pending: false }
+        Candidate { action, score: 0, gain: QUIET }
+    }
+
+    /// The material gain, by a quick estimate; `None` for quiet actions.
+    #[inline]
+    pub const fn gain(&self) -> Option<Value> {
+        if self.gain == QUIET { None } else { Some(self.gain) }
     }
 
     /// Whether it seems to capture or promote without losing material.
     pub const fn is_good(&self) -> bool {
-        self.gain.is_some() && self.score >= GOOD_CAPTURE / 2
+        self.gain != QUIET && self.score >= GOOD_CAPTURE / 2
+    }
+
+    /// Whether its score assumes that nothing is recaptured.
+    const fn may_be_bad(&self) -> bool {
+        self.is_good() && self.score != TT_MOVE
     }
 
     /// Whether it seems to capture or promote and lose material.

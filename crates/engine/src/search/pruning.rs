@@ -1,13 +1,16 @@
 //! Pruning: nodes and actions that are not worth searching.
 
 use tempi_rules::engine_support::pass_unchecked;
-use tempi_rules::{Action, Position};
+use tempi_rules::{Action, Bitboard, Board, Piece, Rules};
+
+use crate::evaluation::Evaluation;
 
 use super::node::Node;
-use super::order::Candidate;
+use super::order::{Candidate, mover};
 use super::parameters::*;
+use super::queue::Queue;
 use super::quiescence::QuietNode;
-use super::see::see;
+use super::see::quiet_loses_more;
 use super::tuned::SearchParameters;
 use super::value::{Value, is_decided};
 use super::visit::{PlyState, Window, settles};
@@ -47,43 +50,87 @@ impl Worker<'_> {
         let SearchParameters { null_move_reduction, null_move_evaluation, .. } = self.tuned.parameters;
         let further = ((estimate - window.beta) / null_move_evaluation).min(NULL_MOVE_EVAL_MAX);
         let reduced = depth - null_move_reduction - depth / 6 - further;
-        let after = PlyState { after_null_move: true, ..state.next(0) };
+        let after = PlyState { after_null_move: true, ..state.next(0, self.announce(&next)) };
         let score = self.search_after(position, &next, reduced, after, Window::zero(window.beta - 1));
         (score >= window.beta && !self.budget.is_over()).then(|| if is_decided(score) { window.beta } else { score })
     }
 
-    /// Whether a late quiet action or a losing capture is not worth searching. Inside a turn, a quiet move may prepare the next one.
-    pub(super) fn is_futile(&self, node: &Node<'_>, candidate: Candidate, quiets: usize, window: Window) -> bool {
-        if window.is_open() || node.in_check || node.more_moves || !self.selective {
-            return false;
-        }
-        match candidate.gain {
-            None => self.is_futile_quiet(node, candidate, quiets as i32, window.alpha),
-            Some(_) => candidate.is_bad() && node.depth <= BAD_CAPTURE_MAX_DEPTH,
-        }
+    /// Whether late actions of a node may be left out. Inside a turn, a quiet move may prepare the next one.
+    pub(super) fn prunes_actions(&self, node: &Node<'_>, window: Window) -> bool {
+        !window.is_open() && !node.in_check && !node.more_moves && self.selective
     }
 
-    /// Whether a quiet action is not worth searching after this many others: because of the evaluation (futility pruning), because it is late (late
-    /// move pruning), because it failed before (history pruning), or because it loses the piece (by static exchange evaluation). Direct checks are
-    /// always worth it, because they can sacrifice the piece for a mate.
-    fn is_futile_quiet(&self, node: &Node<'_>, Candidate { action, .. }: Candidate, quiets: i32, alpha: Value) -> bool {
-        let &Node { position, state, depth, eval, .. } = node;
-        let SearchParameters { futility, futility_step, late_actions, history_pruning, exchange_pruning, .. } = self.tuned.parameters;
+    /// Whether no further quiet action is worth searching after this many others, except for direct checks: because of the evaluation (futility
+    /// pruning), or because they are late (late move pruning).
+    pub(super) fn is_too_late(&self, node: &Node<'_>, quiets: usize, alpha: Value) -> bool {
+        let &Node { depth, eval, .. } = node;
+        let SearchParameters { futility, futility_step, late_actions, .. } = self.tuned.parameters;
         let most_searched = (late_actions + depth * depth) / if node.improving { 1 } else { 2 };
-        let futile = (depth <= FUTILITY_MAX_DEPTH && eval + futility + futility_step * depth <= alpha)
-            || (depth <= LMP_MAX_DEPTH && quiets >= most_searched)
-            || (depth <= HISTORY_PRUNING_MAX_DEPTH && self.history.score(position, state.previous, action) < -history_pruning * depth)
-            || (depth <= EXCHANGE_PRUNING_MAX_DEPTH
-                && see(self.evaluation, self.rules, position, action, 0) < -exchange_pruning * depth * depth);
-        futile && !self.is_direct_check(position, action)
+        (depth <= FUTILITY_MAX_DEPTH && eval + futility + futility_step * depth <= alpha)
+            || (depth <= LMP_MAX_DEPTH && quiets as i32 >= most_searched)
     }
 
-    /// Whether the piece that moves will attack an opposing king, or another piece whose capture ends the game.
-    fn is_direct_check(&self, position: &Position, action: Action) -> bool {
-        let board = position.board();
-        match (action.from().and_then(|from| board.piece_on(from)), action.to()) {
-            (Some(piece), Some(to)) => self.evaluation.attacks_objective(self.rules, board, piece, to),
+    /// Leaves out the candidates that are not worth searching where it is too late for quiet actions.
+    pub(super) fn leave_out_late(&self, node: &Node<'_>, queue: &mut Queue<'_>) {
+        let mut checks = DirectChecks::new(self.evaluation, self.rules, node.position.board());
+        queue.filter(|candidate| match candidate.gain() {
+            None => checks.contain(candidate.action),
+            Some(_) => !is_losing_capture(node, candidate),
+        });
+    }
+
+    /// Whether an action is not worth searching: a losing capture, or a quiet action that failed before (history pruning) or loses the piece (by
+    /// static exchange evaluation). Direct checks are always worth it, because they can sacrifice the piece for a mate.
+    pub(super) fn is_futile(&self, node: &Node<'_>, candidate: Candidate) -> bool {
+        if candidate.gain().is_some() {
+            return is_losing_capture(node, &candidate);
+        }
+        let (&Node { position, state, depth, .. }, action) = (node, candidate.action);
+        let SearchParameters { history_pruning, exchange_pruning, .. } = self.tuned.parameters;
+        let failed =
+            || depth <= HISTORY_PRUNING_MAX_DEPTH && self.history.score(position, state.previous, action) < -history_pruning * depth;
+        let loses = || {
+            let margin = exchange_pruning * depth * depth;
+            depth <= EXCHANGE_PRUNING_MAX_DEPTH && quiet_loses_more(self.evaluation, self.rules, position, action, margin)
+        };
+        (failed() || loses()) && !DirectChecks::new(self.evaluation, self.rules, position.board()).contain(action)
+    }
+}
+
+/// The actions in which the piece that moves will attack an opposing king, or another piece whose capture ends the game.
+struct DirectChecks<'w> {
+    evaluation: &'w Evaluation,
+    rules: &'w Rules,
+    board: &'w Board,
+    /// The last piece asked for, and the squares from which it attacks. The moves of equal pieces are often listed together.
+    known: Option<(Piece, Bitboard)>,
+}
+
+impl<'w> DirectChecks<'w> {
+    const fn new(evaluation: &'w Evaluation, rules: &'w Rules, board: &'w Board) -> DirectChecks<'w> {
+        DirectChecks { evaluation, rules, board, known: None }
+    }
+
+    fn contain(&mut self, action: Action) -> bool {
+        match (mover(self.board, action), action.to()) {
+            (Some(piece), Some(to)) => self.origins(piece).has(to),
             _ => false,
         }
     }
+
+    fn origins(&mut self, piece: Piece) -> Bitboard {
+        match self.known {
+            Some((known, origins)) if known == piece => origins,
+            _ => {
+                let origins = self.evaluation.objective_attack_origins(self.rules, self.board, piece);
+                self.known = Some((piece, origins));
+                origins
+            }
+        }
+    }
+}
+
+/// Whether a node is so shallow that an action is left out as a capture that loses material.
+fn is_losing_capture(node: &Node<'_>, candidate: &Candidate) -> bool {
+    candidate.is_bad() && node.depth <= BAD_CAPTURE_MAX_DEPTH
 }

@@ -29,7 +29,7 @@ pub(super) struct QuietNode<'p> {
 impl Worker<'_> {
     /// Quiescence search: the static evaluation, or the result of at most `plies` captures and promotions in a row.
     pub(super) fn qsearch(&mut self, position: &Position, plies: i32, state: PlyState, window: Window) -> Value {
-        match self.probe_node(position, state.ply, |entry| settles(entry, window)) {
+        match self.probe_node(position, state, |entry| settles(entry, window)) {
             ControlFlow::Continue(probe) => {
                 let raw_eval = self.raw_eval(position, state.ply, probe.entry);
                 self.quiesce(QuietNode { position, state, plies, probe, raw_eval }, window)
@@ -81,23 +81,23 @@ impl Worker<'_> {
         let first_alpha = window.alpha;
         self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
         if stand.is_some() {
-            candidates.retain(|candidate| candidate.gain.is_some());
+            candidates.retain(|candidate| candidate.gain().is_some());
         }
         let (mut best_score, mut best) = (stand.unwrap_or(-INFINITE), 0);
         window.alpha = window.alpha.max(best_score);
         for index in 0..candidates.len() {
-            let candidate = self.move_order().pick_best(position, candidates, index);
+            let candidate = self.move_order().pick_best(position, &mut candidates[index..]);
             if let Some(stand) = stand {
                 if candidate.is_bad() {
                     break;
                 }
-                if stand + candidate.gain.unwrap_or(0) + self.tuned.parameters.delta <= window.alpha {
+                if stand + candidate.gain().unwrap_or(0) + self.tuned.parameters.delta <= window.alpha {
                     continue;
                 }
             }
             let mut next = *position;
             next.play_unchecked(self.rules, candidate.action);
-            let after = state.next(piece_to(position.board(), candidate.action));
+            let after = state.next(piece_to(position.board(), candidate.action), self.announce(&next));
             let score = self.score_after(position, &next, window, |worker, window| worker.qsearch(&next, plies - 1, after, window));
             if self.budget.is_over() {
                 return best_score;

@@ -4,6 +4,7 @@ use tempi_rules::{Action, Bitboard, Board, Color, Piece, Position, Role, Rules, 
 
 use crate::evaluation::{Evaluation, attack_origins};
 
+use super::order::mover;
 use super::value::Value;
 
 /// Maximum length of an exchange.
@@ -16,8 +17,7 @@ const MAX_CAPTURES: usize = 16;
 /// Source: <https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm>.
 pub(super) fn see(evaluation: &Evaluation, rules: &Rules, position: &Position, action: Action, gain: Value) -> Value {
     let board = position.board();
-    let (Some(from), Some(to)) = (action.from(), action.to()) else { return gain };
-    let Some(mover) = board.piece_on(from) else { return gain };
+    let (Some(from), Some(to), Some(mover)) = (action.from(), action.to(), mover(board, action)) else { return gain };
     let mut risk = evaluation.worth(action.promotion().unwrap_or(mover.role));
     if gain >= risk || position.moves_left(rules) > 1 {
         return gain;
@@ -37,6 +37,12 @@ pub(super) fn see(evaluation: &Evaluation, rules: &Rules, position: &Position, a
     }
     // From the last capture backward, each player captures only if that is better than not to.
     (0..last).rev().fold(gains[last], |after, at| -after.max(-gains[at]))
+}
+
+/// Whether a quiet action loses more than `margin` by the exchange on its target. The piece that moves is the most it can lose.
+pub(super) fn quiet_loses_more(evaluation: &Evaluation, rules: &Rules, position: &Position, action: Action, margin: Value) -> bool {
+    mover(position.board(), action).is_some_and(|mover| evaluation.worth(mover.role) > margin)
+        && see(evaluation, rules, position, action, 0) < -margin
 }
 
 /// The least valuable piece of a color that can move to a square, given the occupied squares.

@@ -75,10 +75,10 @@ pub(super) fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, wor
     work(&mut worker)
 }
 
-const ROOT: PlyState = PlyState::start(0);
-
 fn compare(rules: &Rules, position: &Position, depth: i32) {
-    let found = with_worker(rules, &[], position, |worker| worker.search_node(position, depth, ROOT, Window::FULL));
+    let found = with_worker(rules, &[], position, |worker| {
+        worker.search_node(position, depth, PlyState::start(0, position.hash(rules)), Window::FULL)
+    });
     let white = plain(rules, &Evaluation::new(rules), position, depth, 0);
     let expected = if position.player() == Color::White { white } else { -white };
     assert_eq!(found, expected, "{} at depth {depth}: {}", rules.id(), position.fen(rules));

@@ -1,5 +1,6 @@
 //! The transposition table: one table for all threads, without locks.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use tempi_rules::Action;
@@ -113,6 +114,13 @@ impl TranspositionTable {
         let buckets = self.buckets();
         let place = (u128::from(key) * buckets.len() as u128) >> 64;
         &buckets[place as usize]
+    }
+
+    /// Loads the bucket for a key, so that it is at hand when it is needed. Nothing depends on the result, so the processor can go on with other
+    /// work meanwhile.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));
     }
 
     /// The entry for the position with this key.

@@ -46,16 +46,18 @@ pub(super) struct PlyState {
     pub previous: PieceTo,
     /// Whether the previous action was a null move.
     pub after_null_move: bool,
+    /// The hash of the node's position.
+    pub hash: u64,
 }
 
 impl PlyState {
     /// The root, and the position after a whole turn at the root.
-    pub const fn start(ply: usize) -> PlyState {
-        PlyState { ply, previous: 0, after_null_move: false }
+    pub const fn start(ply: usize, hash: u64) -> PlyState {
+        PlyState { ply, previous: 0, after_null_move: false, hash }
     }
 
-    pub const fn next(self, previous: PieceTo) -> PlyState {
-        PlyState { ply: self.ply + 1, previous, after_null_move: false }
+    pub const fn next(self, previous: PieceTo, hash: u64) -> PlyState {
+        PlyState { ply: self.ply + 1, previous, after_null_move: false, hash }
     }
 }
 
@@ -71,39 +73,46 @@ impl Worker<'_> {
     pub(super) fn probe_node(
         &mut self,
         position: &Position,
-        ply: usize,
+        state: PlyState,
         cuts_off: impl FnOnce(&TtEntry) -> bool,
     ) -> ControlFlow<Value, Probe> {
-        if self.count(ply) {
+        if self.count(state.ply) {
             return ControlFlow::Break(0);
         }
-        let key = self.key(position);
-        let entry = self.tt.probe(key, ply);
+        let key = self.key(position, state.hash);
+        let entry = self.tt.probe(key, state.ply);
         match &entry {
             Some(entry) if cuts_off(entry) => ControlFlow::Break(entry.value),
             _ => ControlFlow::Continue(Probe { key, entry }),
         }
     }
 
-    /// Adds a position to the path for repetition detection, or returns its score if that is known without a search.
-    pub(super) fn enter(&mut self, position: &Position, next: &Position, ply: usize) -> Entered {
-        if !self.excluded.is_empty() && position.turn() == self.turn && self.excluded.contains(&next.hash(self.rules)) {
+    /// The hash of a position that is about to be looked up in the hash table, whose entry starts to be loaded.
+    #[inline]
+    pub(super) fn announce(&self, next: &Position) -> u64 {
+        let hash = next.hash(self.rules);
+        self.tt.prefetch(self.key(next, hash));
+        hash
+    }
+
+    /// Adds a position with this hash to the path for repetition detection, or returns its score if that is known without a search.
+    pub(super) fn enter(&mut self, position: &Position, next: &Position, hash: u64, ply: usize) -> Entered {
+        if !self.excluded.is_empty() && position.turn() == self.turn && self.excluded.contains(&hash) {
             return Entered::Excluded;
         }
         if !self.every_ply && next.turn() == position.turn() {
             return Entered::Uncounted;
         }
-        let key = next.hash(self.rules);
         if position.turn() == self.turn
             && let Some(actions) = self.refutation(next)
         {
             return Entered::Settled(loss_at(ply + 1 + actions));
         }
-        let occurred = self.played.contains(&key) || self.path.contains(&key);
+        let occurred = self.played.contains(&hash) || self.path.contains(&hash);
         if occurred && let Some(score) = self.repetition_score(position, next) {
             return Entered::Settled(score);
         }
-        self.path.push(key);
+        self.path.push(hash);
         Entered::Counted
     }
 

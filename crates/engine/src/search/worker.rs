@@ -147,15 +147,14 @@ impl<'a> Worker<'a> {
         self.budget.count()
     }
 
-    /// The hash key of a position. While turns are excluded or known to lose, positions within the root's turn get different keys, because their
+    /// The hash key of a position with this hash. While turns are excluded or known to lose, positions within the root's turn get different keys, because their
     /// scores differ.
     #[inline]
-    pub fn key(&self, position: &Position) -> u64 {
-        let key = position.hash(self.rules);
+    pub fn key(&self, position: &Position, hash: u64) -> u64 {
         if position.turn() != self.turn {
-            return key;
+            return hash;
         }
-        let key = key ^ self.threats.version().wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let key = hash ^ self.threats.version().wrapping_mul(0xd6e8_feb8_6659_fd93);
         self.excluded.iter().fold(key, |key, excluded| key ^ excluded.rotate_left(17))
     }
 
