@@ -11,8 +11,8 @@ use super::position::Position;
 use super::sink::CaptureSink;
 
 pub use super::mating::{
-    answer_may_check, attack_origins, castling_moves, flight_squares, hash_in_turn, king_steps, last_actions_into, last_move_only_mates,
-    may_mate_in_one, only_mate_wins, widest_reach,
+    answer_may_check, attack_origins, castling_moves, flight_squares, guarded_steps, hash_in_turn, king_steps, last_actions_into,
+    last_move_only_mates, may_mate_in_one, only_mate_wins, widest_reach,
 };
 
 /// Appends the legal moves that capture or promote to a list, in the order of [`Position::legal_actions_into`], without listing the others.

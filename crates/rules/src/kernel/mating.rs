@@ -125,14 +125,20 @@ pub fn may_mate_in_one(position: &Position, rules: &Rules) -> bool {
 /// The squares to which the opposing king could step if its owner were to move, and which no piece of the player attacks now; `None` if
 /// [`king_steps`] is, or if that king is in check.
 pub fn flight_squares(position: &Position, rules: &Rules) -> Option<Bitboard> {
+    Some(guarded_steps(position, rules)?.filter(|&(_, guards)| guards.is_empty()).map(|(square, _)| square).collect())
+}
+
+/// The squares to which the opposing king could step if its owner were to move and none were attacked, each with the player's pieces that attack
+/// it now; `None` if [`king_steps`] is, or if that king is in check.
+pub fn guarded_steps(position: &Position, rules: &Rules) -> Option<impl Iterator<Item = (Square, Bitboard)>> {
     let us = position.moving_side;
     let target = position.king(rules, !us)?;
     let steps = king_steps(rules, !us, target)?;
     let mut seen = Seen::none(&rules.guards[us.index()]);
     seen.look(&position.board, &position.board.first_roles(), us);
     let occupied = position.board.occupied().without(target);
-    let attacked = |square: &Square| seen.attack(rules, *square, occupied);
-    if attacked(&target) { None } else { Some((steps - position.board.of(!us)).filter(|square| !attacked(square)).collect()) }
+    let guards = move |square: Square| seen.leapers(square) | seen.sliders(rules, square, occupied);
+    guards(target).is_empty().then(|| (steps - position.board.of(!us)).map(move |square| (square, guards(square))))
 }
 
 /// The squares of the king and the rook before and after each castling for which the player still has the right.

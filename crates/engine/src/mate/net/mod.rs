@@ -6,6 +6,8 @@
 //! that the sum is greatest. If the sum is less than the number of open squares, there is no mate. Lines that could be opened within the
 //! remaining moves count as open: an own piece in the way takes one move, an opposing one two (a capture, and away again).
 
+mod before_last;
+
 use tempi_rules::engine_support::{answer_may_check, attack_origins, castling_moves, flight_squares, king_steps, widest_reach};
 use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square, board::Attacks};
 
@@ -37,6 +39,8 @@ pub(super) struct Net<'a> {
     most: usize,
     /// Gains by set of open squares, computed on first use.
     gains: Vec<Option<Gains>>,
+    /// By set of open squares, for each role, the squares from which a piece could attack all of them after one move; computed on first use.
+    last_origins: Vec<Option<Box<[Bitboard]>>>,
 }
 
 impl<'a> Net<'a> {
@@ -63,6 +67,7 @@ impl<'a> Net<'a> {
             roles: rules.roles().collect(),
             most: usize::from(position.moves_left(rules)).min(MOST),
             gains: vec![None; sets],
+            last_origins: vec![None; sets],
         };
         rules.roles().for_each(|role| net.add_role(role));
         if !answer_may_check(position, rules) {
@@ -123,11 +128,8 @@ impl<'a> Net<'a> {
             return false;
         }
         let board = position.board();
-        if let Some(steps) = &self.exposed {
-            let royal = (board.pieces_of(self.us, self.rules.objectives())).first();
-            if royal.is_none_or(|square| usize::from(steps[square.index()]) <= left) {
-                return false;
-            }
+        if self.may_be_exposed(board, left) {
+            return false;
         }
         let Some(flights) = flight_squares(position, self.rules) else { return false };
         let mut open: u16 = 1;
@@ -139,6 +141,14 @@ impl<'a> Net<'a> {
         open &= !self.openable(board, open, left + slack);
         let needed = open.count_ones() as u8;
         needed > 0 && self.most_gained(board, open, left) < needed
+    }
+
+    /// Whether the own king, after at most this many moves, could prevent a step of the other king.
+    fn may_be_exposed(&self, board: &Board, moves: usize) -> bool {
+        self.exposed.as_ref().is_some_and(|steps| {
+            let royal = board.pieces_of(self.us, self.rules.objectives()).first();
+            royal.is_none_or(|square| usize::from(steps[square.index()]) <= moves)
+        })
     }
 
     /// The open squares that sliders would attack without moving, if lines were opened with this many moves.
@@ -238,14 +248,14 @@ impl<'a> Net<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::series::{Series, Win};
-    use super::super::table::Table;
     use super::*;
+    use crate::mate::series::{Series, Win};
+    use crate::mate::table::Table;
     use crate::player::NoClock;
     use crate::rng::Rng;
 
     /// An exposed king, perhaps with some pieces around it, and an army that may mate it.
-    fn random_position(rules: &Rules, rng: &mut Rng) -> Option<Position> {
+    pub(super) fn random_position(rules: &Rules, rng: &mut Rng) -> Option<Position> {
         let mut board = [['1'; 8]; 8];
         let armies = [("k", 1), ("prnbq", rng.below(6)), ("K", 1), ("QRRBBNNPPP", 2 + rng.below(4))];
         for (letters, count) in armies {
@@ -260,9 +270,9 @@ mod tests {
     }
 
     /// The number of mates with and without the net, and the number of positions that the net excluded.
-    fn count(rules: &Rules, position: &Position, net: Option<Net<'_>>) -> (Option<u128>, u64) {
+    pub(super) fn count(rules: &Rules, position: &Position, net: Option<Net<'_>>) -> (Option<u128>, u64) {
         let (mut table, mut host) = (Table::new(1 << 24), NoClock);
-        let mut budget = super::super::series::budget(None, None, &mut host);
+        let mut budget = crate::mate::series::budget(None, None, &mut host);
         let goal = Win::of(rules, position.player());
         let (turn, spare) = (position.turn(), &mut Vec::new());
         let number = Series { rules, turn, goal, table: &mut table, budget: &mut budget, net, spare }.count(position);
