@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `deepen` | iterative deepening at the root |
 //! | `node`, `quiescence` | one node: extensions and reductions; captures beyond the depth |
-//! | `pruning` | nodes and actions that are not worth searching |
+//! | `pruning`, `queue` | nodes and actions that are not worth searching; the actions of a node that are left |
 //! | `visit` | what all nodes have in common: window, path, evaluation, repetitions |
 //! | `worker` | the state of one thread |
 //! | `order`, `see` | move ordering: history, killers, static exchange evaluation |

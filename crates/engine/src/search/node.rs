@@ -200,7 +200,8 @@ impl Worker<'_> {
         best_score
     }
 
-    /// The best of the candidates that are left and worth searching, and its index: the number of better ones, whether they were searched or not.
+    /// The best candidate left that is worth searching, and its index: the number of candidates searched, skipped or left out before it, so late
+    /// checks are reduced like other late actions.
     fn next_candidate(
         &self,
         node: &Node<'_>,
@@ -209,13 +210,13 @@ impl Worker<'_> {
         quiets: usize,
         window: Window,
     ) -> Option<(usize, Candidate)> {
-        let prunes = best_score > loss_at(MAX_PLY) && self.prunes_actions(node, window);
+        let prunes = best_score > loss_at(MAX_PLY) && self.may_skip_actions(node, window);
         while !queue.is_empty() {
             let candidate = self.move_order().pick_best(node.position, queue.left());
             let prunes = prunes && queue.index() > 0;
             let quiet = candidate.gain().is_none();
-            if prunes && quiet && !queue.is_filtered() && self.is_too_late(node, quiets, window.alpha) {
-                self.leave_out_late(node, queue);
+            if prunes && quiet && !queue.is_filtered() && self.skips_quiets(node, quiets, window.alpha) {
+                self.leave_out_quiets(node, queue);
                 continue;
             }
             let index = queue.index();
@@ -248,7 +249,7 @@ impl Worker<'_> {
         let action = candidate.action;
         let mut next = *position;
         next.play_unchecked(self.rules, action);
-        let hash = self.announce(&next);
+        let hash = self.hash_and_prefetch(&next);
         let entered = match self.enter(position, &next, hash, state.ply) {
             Entered::Settled(score) => {
                 // The expected line of another action does not apply here.
@@ -295,7 +296,7 @@ impl Worker<'_> {
     }
 
     fn search_root_action(&mut self, position: &Position, action: Action, index: usize, depth: i32, window: Window) -> Value {
-        let state = PlyState::start(0, 0);
+        let state = PlyState::start(0, position.hash(self.rules));
         // Only the depth and what keeps late move reductions small matter here.
         let node = Node {
             position,

@@ -9,7 +9,7 @@ use super::see::see;
 use super::tt::fingerprint;
 use super::value::Value;
 
-/// An action with its move ordering data. Small, because the lists of a node's candidates are read again and again.
+/// An action with its move ordering data. Kept small, because each pick reads the whole list.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub action: Action,
@@ -47,14 +47,20 @@ pub(super) type PieceTo = usize;
 
 const PIECE_TO_COUNT: usize = 16 * 64;
 
-/// Piece and target square of an action.
-pub(super) fn piece_to(board: &Board, action: Action) -> PieceTo {
-    piece_to_by(action, mover(board, action))
+/// The piece that an action moves.
+#[inline]
+pub(super) fn mover(board: &Board, action: Action) -> Option<Piece> {
+    action.from().and_then(|from| board.piece_on(from))
 }
 
-/// The same, if the piece that the action moves is known.
+/// Piece and target square of an action.
+pub(super) fn piece_to(board: &Board, action: Action) -> PieceTo {
+    piece_to_of(action, mover(board, action))
+}
+
+/// Piece and target square of an action that moves this piece.
 #[inline]
-fn piece_to_by(action: Action, mover: Option<Piece>) -> PieceTo {
+fn piece_to_of(action: Action, mover: Option<Piece>) -> PieceTo {
     match (mover, action.to()) {
         (Some(piece), Some(to)) => piece.role.index() << 6 | to.index(),
         _ => 0,
@@ -91,14 +97,14 @@ impl HistoryTables {
 
     /// The history score of a quiet action, between -2 and 2 times 16,384.
     pub fn score(&self, position: &Position, previous: PieceTo, action: Action) -> i32 {
-        self.score_by(position.player(), previous, action, mover(position.board(), action))
+        self.score_of(position.player(), previous, action, mover(position.board(), action))
     }
 
-    /// The same, if the piece that the action moves is known.
+    /// The history score of a quiet action of a player that moves this piece.
     #[inline]
-    fn score_by(&self, player: Color, previous: PieceTo, action: Action, mover: Option<Piece>) -> i32 {
+    fn score_of(&self, player: Color, previous: PieceTo, action: Action, mover: Option<Piece>) -> i32 {
         let butterfly = self.butterfly[origin_and_target(player, action)];
-        let continuation = self.continuation[previous * PIECE_TO_COUNT + piece_to_by(action, mover)];
+        let continuation = self.continuation[previous * PIECE_TO_COUNT + piece_to_of(action, mover)];
         i32::from(butterfly) + i32::from(continuation)
     }
 
@@ -132,18 +138,12 @@ fn add_bonus(count: i16, bonus: i32) -> i16 {
 /// A quick estimate of an action's material gain: the captured piece, or the promotion; `None` for quiet actions and for captures of the
 /// player's own pieces.
 pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action) -> Option<Value> {
-    gain_by(evaluation, position, action, mover(position.board(), action)?)
+    gain_of(evaluation, position, action, mover(position.board(), action)?)
 }
 
-/// The piece that an action moves.
-#[inline]
-pub(super) fn mover(board: &Board, action: Action) -> Option<Piece> {
-    action.from().and_then(|from| board.piece_on(from))
-}
-
-/// The same gain, if the piece that the action moves is known.
+/// The gain of an action that moves this piece.
 #[inline(always)]
-fn gain_by(evaluation: &Evaluation, position: &Position, action: Action, mover: Piece) -> Option<Value> {
+fn gain_of(evaluation: &Evaluation, position: &Position, action: Action, mover: Piece) -> Option<Value> {
     if !action.is_move() {
         return None;
     }
@@ -178,14 +178,14 @@ impl MoveOrder<'_> {
             let action = candidate.action;
             let mark = fingerprint(action);
             let mover = mover(board, action);
-            let gain = mover.and_then(|mover| gain_by(evaluation, position, action, mover));
+            let gain = mover.and_then(|mover| gain_of(evaluation, position, action, mover));
             candidate.gain = gain.unwrap_or(QUIET);
             candidate.score = match gain {
                 _ if mark == tt_move => TT_MOVE,
                 Some(gain) => GOOD_CAPTURE + 16 * gain - self.cheapness(mover),
                 None if mark == killers[0] => KILLER + 1,
                 None if mark == killers[1] => KILLER,
-                None => history.score_by(player, previous, action, mover),
+                None => history.score_of(player, previous, action, mover),
             };
         }
     }

@@ -50,19 +50,20 @@ impl Worker<'_> {
         let SearchParameters { null_move_reduction, null_move_evaluation, .. } = self.tuned.parameters;
         let further = ((estimate - window.beta) / null_move_evaluation).min(NULL_MOVE_EVAL_MAX);
         let reduced = depth - null_move_reduction - depth / 6 - further;
-        let after = PlyState { after_null_move: true, ..state.next(0, self.announce(&next)) };
+        let after = PlyState { after_null_move: true, ..state.next(0, self.hash_and_prefetch(&next)) };
         let score = self.search_after(position, &next, reduced, after, Window::zero(window.beta - 1));
         (score >= window.beta && !self.budget.is_over()).then(|| if is_decided(score) { window.beta } else { score })
     }
 
-    /// Whether late actions of a node may be left out. Inside a turn, a quiet move may prepare the next one.
-    pub(super) fn prunes_actions(&self, node: &Node<'_>, window: Window) -> bool {
+    /// Whether actions of a node may be skipped: not with an open window or in check, and only in the last move of a turn, because a quiet move
+    /// before it may prepare the next one.
+    pub(super) fn may_skip_actions(&self, node: &Node<'_>, window: Window) -> bool {
         !window.is_open() && !node.in_check && !node.more_moves && self.selective
     }
 
-    /// Whether no further quiet action is worth searching after this many others, except for direct checks: because of the evaluation (futility
-    /// pruning), or because they are late (late move pruning).
-    pub(super) fn is_too_late(&self, node: &Node<'_>, quiets: usize, alpha: Value) -> bool {
+    /// Whether no further quiet action except direct checks is worth searching: the evaluation is too low (futility pruning), or enough quiet
+    /// actions have been searched (late move pruning).
+    pub(super) fn skips_quiets(&self, node: &Node<'_>, quiets: usize, alpha: Value) -> bool {
         let &Node { depth, eval, .. } = node;
         let SearchParameters { futility, futility_step, late_actions, .. } = self.tuned.parameters;
         let most_searched = (late_actions + depth * depth) / if node.improving { 1 } else { 2 };
@@ -70,12 +71,12 @@ impl Worker<'_> {
             || (depth <= LMP_MAX_DEPTH && quiets as i32 >= most_searched)
     }
 
-    /// Leaves out the candidates that are not worth searching where it is too late for quiet actions.
-    pub(super) fn leave_out_late(&self, node: &Node<'_>, queue: &mut Queue<'_>) {
+    /// Leaves out quiet actions except direct checks, and losing captures where the depth is small.
+    pub(super) fn leave_out_quiets(&self, node: &Node<'_>, queue: &mut Queue<'_>) {
         let mut checks = DirectChecks::new(self.evaluation, self.rules, node.position.board());
         queue.filter(|candidate| match candidate.gain() {
-            None => checks.contain(candidate.action),
-            Some(_) => !is_losing_capture(node, candidate),
+            None => checks.has(candidate.action),
+            Some(_) => !skips_losing_capture(node, candidate),
         });
     }
 
@@ -83,7 +84,7 @@ impl Worker<'_> {
     /// static exchange evaluation). Direct checks are always worth it, because they can sacrifice the piece for a mate.
     pub(super) fn is_futile(&self, node: &Node<'_>, candidate: Candidate) -> bool {
         if candidate.gain().is_some() {
-            return is_losing_capture(node, &candidate);
+            return skips_losing_capture(node, &candidate);
         }
         let (&Node { position, state, depth, .. }, action) = (node, candidate.action);
         let SearchParameters { history_pruning, exchange_pruning, .. } = self.tuned.parameters;
@@ -93,16 +94,16 @@ impl Worker<'_> {
             let margin = exchange_pruning * depth * depth;
             depth <= EXCHANGE_PRUNING_MAX_DEPTH && quiet_loses_more(self.evaluation, self.rules, position, action, margin)
         };
-        (failed() || loses()) && !DirectChecks::new(self.evaluation, self.rules, position.board()).contain(action)
+        (failed() || loses()) && !DirectChecks::new(self.evaluation, self.rules, position.board()).has(action)
     }
 }
 
-/// The actions in which the piece that moves will attack an opposing king, or another piece whose capture ends the game.
+/// The actions by which the moving piece attacks an opposing king, or another piece whose capture ends the game.
 struct DirectChecks<'w> {
     evaluation: &'w Evaluation,
     rules: &'w Rules,
     board: &'w Board,
-    /// The last piece asked for, and the squares from which it attacks. The moves of equal pieces are often listed together.
+    /// The piece of the last query, and the squares from which it attacks. Moves of equal pieces often follow each other.
     known: Option<(Piece, Bitboard)>,
 }
 
@@ -111,7 +112,7 @@ impl<'w> DirectChecks<'w> {
         DirectChecks { evaluation, rules, board, known: None }
     }
 
-    fn contain(&mut self, action: Action) -> bool {
+    fn has(&mut self, action: Action) -> bool {
         match (mover(self.board, action), action.to()) {
             (Some(piece), Some(to)) => self.origins(piece).has(to),
             _ => false,
@@ -130,7 +131,25 @@ impl<'w> DirectChecks<'w> {
     }
 }
 
-/// Whether a node is so shallow that an action is left out as a capture that loses material.
-fn is_losing_capture(node: &Node<'_>, candidate: &Candidate) -> bool {
+/// Whether an action is a losing capture, and the node shallow enough to skip those.
+fn skips_losing_capture(node: &Node<'_>, candidate: &Candidate) -> bool {
     candidate.is_bad() && node.depth <= BAD_CAPTURE_MAX_DEPTH
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempi_rules::Position;
+
+    #[test]
+    fn direct_checks_are_told_from_other_moves() {
+        let rules = Rules::builtin("chess").unwrap();
+        let evaluation = Evaluation::new(&rules);
+        let position = Position::from_fen(&rules, "6k1/8/8/8/4N3/8/8/R3K3 w - - 0 1").unwrap();
+        let mut checks = DirectChecks::new(&evaluation, &rules, position.board());
+        // The rook and the knight take turns, so that a set kept for the wrong piece shows.
+        for (text, expected) in [("a1a8", true), ("e4f6", true), ("a1a7", false), ("e4d6", false), ("e1d1", false)] {
+            assert_eq!(checks.has(position.parse_action(&rules, text).unwrap()), expected, "{text}");
+        }
+    }
 }

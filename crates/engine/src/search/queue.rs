@@ -22,6 +22,7 @@ impl<'c> Queue<'c> {
         self.begin == self.end
     }
 
+    /// The candidates left to search.
     pub fn left(&mut self) -> &mut [Candidate] {
         &mut self.all[self.begin..self.end]
     }
@@ -36,7 +37,7 @@ impl<'c> Queue<'c> {
         self.begin += 1;
     }
 
-    /// Whether some have been left out.
+    /// Whether `filter` was called.
     pub const fn is_filtered(&self) -> bool {
         self.filtered
     }

@@ -97,7 +97,7 @@ impl Worker<'_> {
             }
             let mut next = *position;
             next.play_unchecked(self.rules, candidate.action);
-            let after = state.next(piece_to(position.board(), candidate.action), self.announce(&next));
+            let after = state.next(piece_to(position.board(), candidate.action), self.hash_and_prefetch(&next));
             let score = self.score_after(position, &next, window, |worker, window| worker.qsearch(&next, plies - 1, after, window));
             if self.budget.is_over() {
                 return best_score;

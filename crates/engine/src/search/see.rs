@@ -41,7 +41,7 @@ pub(super) fn see(evaluation: &Evaluation, rules: &Rules, position: &Position, a
 
 /// Whether a quiet action loses more than `margin` by the exchange on its target. The piece that moves is the most it can lose.
 pub(super) fn quiet_loses_more(evaluation: &Evaluation, rules: &Rules, position: &Position, action: Action, margin: Value) -> bool {
-    mover(position.board(), action).is_some_and(|mover| evaluation.worth(mover.role) > margin)
+    mover(position.board(), action).is_some_and(|mover| evaluation.worth(action.promotion().unwrap_or(mover.role)) > margin)
         && see(evaluation, rules, position, action, 0) < -margin
 }
 
@@ -95,6 +95,33 @@ mod tests {
         check("chess", "8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", "P", "");
         // A quiet move to a square that a pawn attacks.
         check("chess", "4k3/8/2p5/8/8/8/8/3RK3 w - - 0 1", "d1d5", "", "R");
+    }
+
+    #[test]
+    fn losses_are_compared_without_counting_small_ones() {
+        let mut losses = 0;
+        for id in tempi_rules::catalog::ids() {
+            let rules = Rules::builtin(id).unwrap();
+            let evaluation = Evaluation::new(&rules);
+            let mut position = Position::start(&rules);
+            let mut rng = crate::rng::Rng::new(3);
+            for _ in 0..40 {
+                let actions = position.legal_actions(&rules);
+                if actions.is_empty() {
+                    break;
+                }
+                for &action in actions.iter().filter(|&&action| gain(&evaluation, &position, action).is_none()) {
+                    let exchange = see(&evaluation, &rules, &position, action, 0);
+                    for margin in [30, 120, 270, 480] {
+                        let loses = quiet_loses_more(&evaluation, &rules, &position, action, margin);
+                        assert_eq!(loses, exchange < -margin, "{id} {} {action:?} {margin}", position.fen(&rules));
+                        losses += usize::from(loses);
+                    }
+                }
+                position.play_unchecked(&rules, actions[rng.below(actions.len())]);
+            }
+        }
+        assert!(losses > 1000, "{losses} losses");
     }
 
     #[test]

@@ -116,8 +116,7 @@ impl TranspositionTable {
         &buckets[place as usize]
     }
 
-    /// Loads the bucket for a key, so that it is at hand when it is needed. Nothing depends on the result, so the processor can go on with other
-    /// work meanwhile.
+    /// Starts loading the bucket for a key into the cache. Nothing depends on the result, so the processor can do other work meanwhile.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));

@@ -76,6 +76,7 @@ impl Worker<'_> {
         state: PlyState,
         cuts_off: impl FnOnce(&TtEntry) -> bool,
     ) -> ControlFlow<Value, Probe> {
+        debug_assert_eq!(state.hash, position.hash(self.rules), "the state belongs to another position");
         if self.count(state.ply) {
             return ControlFlow::Break(0);
         }
@@ -87,9 +88,9 @@ impl Worker<'_> {
         }
     }
 
-    /// The hash of a position that is about to be looked up in the hash table, whose entry starts to be loaded.
+    /// The hash of a position that will soon be looked up in the hash table; starts loading its bucket.
     #[inline]
-    pub(super) fn announce(&self, next: &Position) -> u64 {
+    pub(super) fn hash_and_prefetch(&self, next: &Position) -> u64 {
         let hash = next.hash(self.rules);
         self.tt.prefetch(self.key(next, hash));
         hash

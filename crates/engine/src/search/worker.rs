@@ -147,8 +147,8 @@ impl<'a> Worker<'a> {
         self.budget.count()
     }
 
-    /// The hash key of a position with this hash. While turns are excluded or known to lose, positions within the root's turn get different keys, because their
-    /// scores differ.
+    /// The hash table's key of a position with this hash. While turns are excluded or known to lose, positions within the root's turn get different
+    /// keys, because their scores differ.
     #[inline]
     pub fn key(&self, position: &Position, hash: u64) -> u64 {
         if position.turn() != self.turn {
