@@ -5,7 +5,7 @@ use tempi_rules::{Action, ActionKind, Board, Color, Piece, Position, Rules, Squa
 use crate::evaluation::Evaluation;
 
 use super::parameters::MAX_PLY;
-use super::see::see;
+use super::see::{mover, see};
 use super::tt::fingerprint;
 use super::value::Value;
 
@@ -46,12 +46,6 @@ pub(crate) struct HistoryTables {
 pub(super) type PieceTo = usize;
 
 const PIECE_TO_COUNT: usize = 16 * 64;
-
-/// The piece that an action moves.
-#[inline]
-pub(super) fn mover(board: &Board, action: Action) -> Option<Piece> {
-    action.from().and_then(|from| board.piece_on(from))
-}
 
 /// Piece and target square of an action.
 pub(super) fn piece_to(board: &Board, action: Action) -> PieceTo {

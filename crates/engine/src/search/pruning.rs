@@ -6,11 +6,11 @@ use tempi_rules::{Action, Bitboard, Board, Piece, Rules};
 use crate::evaluation::Evaluation;
 
 use super::node::Node;
-use super::order::{Candidate, mover};
+use super::order::Candidate;
 use super::parameters::*;
 use super::queue::Queue;
 use super::quiescence::QuietNode;
-use super::see::quiet_loses_more;
+use super::see::{mover, quiet_loses_more};
 use super::tuned::SearchParameters;
 use super::value::{Value, is_decided};
 use super::visit::{PlyState, Window, settles};

@@ -4,11 +4,16 @@ use tempi_rules::{Action, Bitboard, Board, Color, Piece, Position, Role, Rules, 
 
 use crate::evaluation::{Evaluation, attack_origins};
 
-use super::order::mover;
 use super::value::Value;
 
 /// Maximum length of an exchange.
 const MAX_CAPTURES: usize = 16;
+
+/// The piece that an action moves.
+#[inline]
+pub(super) fn mover(board: &Board, action: Action) -> Option<Piece> {
+    action.from().and_then(|from| board.piece_on(from))
+}
 
 /// The material result of a turn's last move that wins `gain` immediately, if both players keep capturing on its target with their cheapest
 /// piece as long as that pays, one capture per turn: static exchange evaluation by the swap algorithm. Before the last move of a turn, the
