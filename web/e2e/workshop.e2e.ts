@@ -64,8 +64,9 @@ test.describe("the workshop", () => {
     await page.clock.fastForward(200);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+Space");
+    // While it is being updated, a list ignores clicks.
     await page
-      .locator(".cm-tooltip-autocomplete li", { hasText: /^final/ })
+      .locator(".cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled) li", { hasText: /^final/ })
       .first()
       .click();
     await expect(page.locator(".cm-content")).toContainText('allowed = "final"', { useInnerText: true });
