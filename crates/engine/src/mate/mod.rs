@@ -6,9 +6,8 @@
 //! of ways from it to a win is stored under its key, and reused when other move orders reach it. Counts are exact unless two positions have
 //! the same 64-bit key; among ten million positions, the probability of that is below 3 in a million.
 //!
-//! - **The last move** takes most of the time, because most positions have one move left. If only mate wins, only checks are played, and only
-//!   if a quick test of the board shows that all flight squares of the king can be covered
-//!   ([`tempi_rules::engine_support::may_mate_in_one`]).
+//! - **The last move**: if only mate wins, only checks are played, and only if a quick test of the board shows that all flight squares of the
+//!   king can be covered ([`tempi_rules::engine_support::may_mate_in_one`]).
 //! - **The last move but one** is not played if the squares around the king show that no mate can follow (`net/before_last.rs`).
 //! - **The first win** is found by a beam search, which expands positions layer by layer and keeps only the most promising (by how many squares
 //!   around the king are controlled and how far pawns have advanced), then more of them, and finally all.

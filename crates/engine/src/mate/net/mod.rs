@@ -143,7 +143,7 @@ impl<'a> Net<'a> {
         needed > 0 && self.most_gained(board, open, left) < needed
     }
 
-    /// Whether the own king, after at most this many moves, could prevent a step of the other king.
+    /// Whether the player's king could prevent a step of the other king after at most this many moves.
     fn may_be_exposed(&self, board: &Board, moves: usize) -> bool {
         self.exposed.as_ref().is_some_and(|steps| {
             let royal = board.pieces_of(self.us, self.rules.objectives()).first();
