@@ -8,7 +8,7 @@
 //!
 //! - **The last move**: if only mate wins, only checks are played, and only if a quick test of the board shows that all flight squares of the
 //!   king can be covered ([`tempi_rules::engine_support::may_mate_in_one`]).
-//! - **The last move but one** is not played if the squares around the king show that no mate can follow (`net/before_last.rs`).
+//! - **A move with two or three moves left** is not played if the squares around the king show that no mate can follow (`net/next_move.rs`).
 //! - **The first win** is found by a beam search, which expands positions layer by layer and keeps only the most promising (by how many squares
 //!   around the king are controlled and how far pawns have advanced), then more of them, and finally all.
 //! - **Several turns** need a search over plans and replies, in which each position is proved once.

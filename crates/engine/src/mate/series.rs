@@ -111,11 +111,11 @@ impl<G: Goal> Series<'_, '_, '_, G> {
         if actions.is_empty() {
             return self.without_action(position).map(u128::from);
         }
-        let before_last = self.net.as_ref().and_then(|net| net.before_last(position));
+        let mut next_move = self.net.as_ref().and_then(|net| net.next_move(position));
         let mut number: u128 = 0;
         for &action in actions {
-            if let (Some(net), Some(before_last)) = (&mut self.net, &before_last)
-                && !net.may_precede_mate(before_last, action)
+            if let (Some(net), Some(next_move)) = (&mut self.net, &mut next_move)
+                && !net.may_precede_mate(next_move, action)
             {
                 continue;
             }

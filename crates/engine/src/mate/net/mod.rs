@@ -6,7 +6,7 @@
 //! that the sum is greatest. If the sum is less than the number of open squares, there is no mate. Lines that could be opened within the
 //! remaining moves count as open: an own piece in the way takes one move, an opposing one two (a capture, and away again).
 
-mod before_last;
+mod next_move;
 
 use tempi_rules::engine_support::{answer_may_check, attack_origins, castling_moves, flight_squares, king_steps, widest_reach};
 use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square, board::Attacks};
@@ -140,7 +140,7 @@ impl<'a> Net<'a> {
         let slack = usize::from(position.ordinal() == 0 || !self.castling.is_empty());
         open &= !self.openable(board, open, left + slack);
         let needed = open.count_ones() as u8;
-        needed > 0 && self.most_gained(board, open, left) < needed
+        needed > 0 && self.gained(board, None, open, left)[left] < needed
     }
 
     /// Whether the player's king could prevent a step of the other king after at most this many moves.
@@ -172,25 +172,32 @@ impl<'a> Net<'a> {
         found
     }
 
-    /// The maximum number of open squares that can be attacked by distributing the moves.
-    fn most_gained(&mut self, board: &Board, open: u16, left: usize) -> u8 {
-        if self.gains[usize::from(open)].is_none() {
-            self.gains[usize::from(open)] = Some(self.make_gains(open));
-        }
-        let Some(gains) = &self.gains[usize::from(open)] else { return u8::MAX };
+    /// The maximum number of open squares that all pieces but the one on a square can attack, for each number of moves distributed among them up
+    /// to `most`.
+    fn gained(&mut self, board: &Board, without: Option<Square>, open: u16, most: usize) -> [u8; MOST + 1] {
+        let movers = board.of(self.us) - without.map_or(Bitboard::EMPTY, Bitboard::of);
+        let (us, rules) = (self.us, self.rules);
         let mut best = [0u8; MOST + 1];
-        for (&role, by_square) in self.roles.iter().zip(gains) {
-            for from in board.pieces(self.us, role) {
+        for (role, by_square) in rules.roles().zip(self.gains(open)) {
+            for from in board.pieces(us, role) & movers {
                 let gain = by_square[from.index()].to_le_bytes();
-                if gain[left] == 0 {
+                if gain[most] == 0 {
                     continue;
                 }
-                for moves in (0..=left).rev() {
+                for moves in (0..=most).rev() {
                     best[moves] = (0..=moves).map(|spent| best[moves - spent] + gain[spent]).max().unwrap_or(0);
                 }
             }
         }
-        best[left]
+        best
+    }
+
+    /// The gains of a set of open squares.
+    fn gains(&mut self, open: u16) -> &[[u64; 64]] {
+        if self.gains[usize::from(open)].is_none() {
+            self.gains[usize::from(open)] = Some(self.make_gains(open));
+        }
+        self.gains[usize::from(open)].as_deref().unwrap_or_default()
     }
 
     fn make_gains(&self, open: u16) -> Gains {

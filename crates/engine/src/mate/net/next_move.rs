@@ -1,25 +1,41 @@
-//! The bound for single moves: whether a mate is possible with the move after this one. It is faster than playing the move.
+//! The bound for the next move: whether a mate is still possible after it. It is faster than playing the move.
 
 use tempi_rules::engine_support::{castling_moves, guarded_steps};
-use tempi_rules::{Action, ActionKind, Bitboard, Position, Square};
+use tempi_rules::{Action, ActionKind, Bitboard, Position, Role, Square};
 
-use super::Net;
+use super::{MOST, Net};
 
-/// A position with two moves left in the turn.
-pub(in crate::mate) struct BeforeLast<'p> {
+/// A position with two or three moves left in the turn.
+pub(in crate::mate) struct NextMove<'p> {
     position: &'p Position,
+    /// The number of moves left after the next one.
+    rest: usize,
     /// The open squares that no opened line can cover, as bits: pieces that move have to attack them in the end.
     open: u16,
     /// For each square of the board, the squares of the field that only the piece on it attacks, and that no opened line can cover.
     alone: [u16; 64],
+    /// A square, and what the pieces on all others can gain when the piece on it has left, by the number of moves.
+    others: Option<(Square, [u8; MOST + 1])>,
+}
+
+/// A piece on its new square, and the squares of the field that are then open.
+struct Moved {
+    from: Square,
+    to: Square,
+    role: Role,
+    /// The open squares if the piece stays there.
+    open: u16,
+    /// The open squares without what it attacks from there, which is lost when it moves again.
+    left_behind: u16,
 }
 
 impl Net<'_> {
-    /// What the test of a position's moves needs; `None` if the position does not have two moves left, or the test cannot decide.
-    pub fn before_last<'p>(&self, position: &'p Position) -> Option<BeforeLast<'p>> {
+    /// What the test of a position's moves needs; `None` if the position does not have two or three moves left, or the test cannot decide.
+    pub fn next_move<'p>(&self, position: &'p Position) -> Option<NextMove<'p>> {
         let board = position.board();
         let after_en_passant = position.ordinal() > 0;
-        if position.moves_left(self.rules) != 2 || !after_en_passant || self.may_be_exposed(board, 2) {
+        let left = usize::from(position.moves_left(self.rules));
+        if !(2..=3).contains(&left) || !after_en_passant || self.may_be_exposed(board, left) {
             return None;
         }
         let (mut open, mut alone) = (1, [0; 64]);
@@ -33,28 +49,52 @@ impl Net<'_> {
         }
         // Castling vacates two squares at once.
         let slack = usize::from(castling_moves(position, self.rules).next().is_some());
-        let lines = self.openable(board, u16::MAX, 2 + slack);
+        let lines = self.openable(board, u16::MAX, left + slack);
         alone.iter_mut().for_each(|bits| *bits &= !lines);
-        Some(BeforeLast { position, open: open & !lines, alone })
+        Some(NextMove { position, rest: left - 1, open: open & !lines, alone, others: None })
     }
 
-    /// Whether the last move may mate after this one: the same piece or another one could then attack all squares that are still open. Like all
-    /// of the net, this never misses a mate.
-    pub fn may_precede_mate(&mut self, before: &BeforeLast<'_>, action: Action) -> bool {
-        let board = before.position.board();
+    /// Whether a mate is possible after this move, in this turn. Like all of the net, this never misses one.
+    pub fn may_precede_mate(&mut self, next: &mut NextMove<'_>, action: Action) -> bool {
+        let board = next.position.board();
         let plain = action.kind() == ActionKind::Move && action.relocation().is_none() && action.reentry().is_none();
         let (true, Some(from), Some(to)) = (plain, action.from(), action.to()) else { return true };
         let Some(mover) = board.piece_on(from).filter(|mover| mover.color == self.us) else { return true };
         let role = action.promotion().unwrap_or(mover.role);
-        let left_behind = before.open | before.alone[from.index()];
+        let left_behind = next.open | next.alone[from.index()];
         let open = left_behind & !self.attacks[role.index()][to.index()];
-        // What a piece attacks is lost when it moves again.
-        if open == 0 || self.last_origins(left_behind)[role.index()].has(to) || self.castling_attacks(before.position, open) {
+        let moved = Moved { from, to, role, open, left_behind };
+        open == 0 || if next.rest == 1 { self.one_may_suffice(next, &moved) } else { self.may_suffice(next, &moved) }
+    }
+
+    /// Whether the last move could attack all open squares: with the same piece or another one.
+    fn one_may_suffice(&mut self, next: &NextMove<'_>, moved: &Moved) -> bool {
+        let &Moved { from, to, role, open, left_behind } = moved;
+        if self.last_origins(left_behind)[role.index()].has(to) || self.castling_attacks(next.position, open) {
             return true;
         }
+        let board = next.position.board();
         let (us, rules, others) = (self.us, self.rules, board.of(self.us).without(from));
         let origins = self.last_origins(open);
         rules.roles().zip(origins).any(|(role, &origins)| (board.pieces(us, role) & others & origins).not_empty())
+    }
+
+    /// Whether the moves left after this one could attack all open squares: without moving the same piece again, or with some moves of it.
+    fn may_suffice(&mut self, next: &mut NextMove<'_>, moved: &Moved) -> bool {
+        let &Moved { from, to, role, open, left_behind } = moved;
+        let needed = |open: u16| open.count_ones() as u8;
+        let (board, rest) = (next.position.board(), next.rest);
+        let others = match next.others {
+            Some((square, gained)) if square == from => gained,
+            _ => self.gained(board, Some(from), left_behind, rest),
+        };
+        next.others = Some((from, others));
+        // Most moves attack none of the squares; otherwise, what the others gain of fewer squares is no more.
+        if others[rest] >= needed(open) && (open == left_behind || self.gained(board, Some(from), open, rest)[rest] >= needed(open)) {
+            return true;
+        }
+        let own = self.gains(left_behind)[role.index()][to.index()].to_le_bytes();
+        (1..=rest).any(|moves| own[moves] + others[rest - moves] >= needed(left_behind))
     }
 
     /// Whether king and rook would attack all these squares of the field after castling.
@@ -97,13 +137,13 @@ mod tests {
     const CASTLING: [&str; 3] =
         ["5k2/8/8/3Q4/8/8/6R1/4K2R w K - 0 2", "3k4/8/2P5/5B2/8/8/8/R3K1Q1 w Q - 0 2", "8/8/8/8/8/5k2/8/R3K2R w KQ - 0 2"];
 
-    /// Tests all moves of a position with two moves left: how many the test rejects, and how many can be followed by a mate.
+    /// Tests all moves of a position: how many the test rejects, and how many can be followed by a mate.
     fn check(rules: &Rules, start: &Position, position: &Position) -> [usize; 2] {
         let mut net = Net::of(rules, start).unwrap();
-        let Some(before) = net.before_last(position) else { return [0, 0] };
+        let Some(mut next_move) = net.next_move(position) else { return [0, 0] };
         let mut found = [0, 0];
         for action in position.legal_actions(rules) {
-            let rejected = !net.may_precede_mate(&before, action);
+            let rejected = !net.may_precede_mate(&mut next_move, action);
             let next = position.play(rules, action).unwrap();
             let mates = next.turn() == position.turn() && count(rules, &next, None).0 > Some(0);
             assert!(!(rejected && mates), "{} {action:?}", position.fen(rules));
@@ -113,8 +153,8 @@ mod tests {
         found
     }
 
-    #[test]
-    fn no_move_before_a_mate_is_rejected() {
+    /// Like [`check`], after each of some first moves of a turn of this length in random positions.
+    fn check_after_first_moves(length: u8, moves: usize) -> [usize; 2] {
         let mut found = [0, 0];
         for id in ["progressive-italian", "four-move-modern"] {
             let rules = Rules::builtin(id).unwrap();
@@ -122,14 +162,25 @@ mod tests {
             let random: Vec<Position> = (0..200).filter_map(|_| random_position(&rules, &mut rng)).collect();
             let castling = CASTLING.iter().map(|fen| Position::from_fen(&rules, fen).unwrap());
             for start in random.into_iter().chain(castling) {
-                let Ok(start) = start.with_turn_length(&rules, 3) else { continue };
-                for first in start.legal_actions(&rules).into_iter().take(12) {
+                let Ok(start) = start.with_turn_length(&rules, length) else { continue };
+                for first in start.legal_actions(&rules).into_iter().take(moves) {
                     let new = check(&rules, &start, &start.play(&rules, first).unwrap());
                     found = [0, 1].map(|index| found[index] + new[index]);
                 }
             }
         }
-        let [rejected, mates] = found;
+        found
+    }
+
+    #[test]
+    fn no_move_before_a_mate_with_the_last_move_is_rejected() {
+        let [rejected, mates] = check_after_first_moves(3, 12);
         assert!(rejected > 10_000 && mates > 500, "{rejected} rejected, {mates} before mates");
+    }
+
+    #[test]
+    fn no_move_before_a_mate_with_two_more_moves_is_rejected() {
+        let [rejected, mates] = check_after_first_moves(4, 8);
+        assert!(rejected > 1_000 && mates > 500, "{rejected} rejected, {mates} before mates");
     }
 }
