@@ -87,7 +87,8 @@ pub fn missing(rules: &Rules) -> Option<&'static str> {
 /// Supplies a network, for the variants of the family named in its file. A network that is already available is kept.
 ///
 /// # Errors
-/// If the bytes are not a network, or no built-in network has the name of its family.
+/// If the bytes are not a network, no built-in network has the name of its family, or it does not fit the built-in variants that its file
+/// lists.
 pub fn supply(bytes: &[u8]) -> Result<(), FileError> {
     let network = Network::read(bytes)?;
     let family = &network.header().family;
@@ -95,7 +96,21 @@ pub fn supply(bytes: &[u8]) -> Result<(), FileError> {
         let expected = SLOTS.iter().map(|slot| slot.name).collect::<Vec<_>>().join(", ");
         return Err(FileError::Architecture { what: "the family", found: family.clone(), expected: format!("one of {expected}") });
     };
+    for id in &network.header().variants {
+        check_variant(slot, &network, id)?;
+    }
     slot.network.get_or_init(|| Arc::new(network));
+    Ok(())
+}
+
+/// Whether a network with the name of this slot can evaluate the positions of a variant listed in its file.
+fn check_variant(slot: &Slot, network: &Network, id: &str) -> Result<(), FileError> {
+    let rules = Rules::builtin(id).ok().filter(|rules| slot_of(rules).is_some_and(|own| own.name == slot.name));
+    let Some(rules) = rules else {
+        let expected = format!("variants of the family `{}`", slot.name);
+        return Err(FileError::Architecture { what: "a variant", found: format!("`{id}`"), expected });
+    };
+    network.header().layout.fit(&rules)?;
     Ok(())
 }
 

@@ -187,6 +187,25 @@ fn files_that_are_not_networks_are_rejected() {
 }
 
 #[test]
+fn networks_for_other_rules_cannot_be_supplied() {
+    let rules = Rules::builtin("double-move").unwrap();
+    let supplied = |family: &str, variants: &[&str], of: &Rules| {
+        let mut header = header(&[of]);
+        header.family = family.into();
+        header.variants = variants.iter().map(|&id| id.into()).collect();
+        supply(&packed(&content(&header, 1))).map_err(|error| error.to_string())
+    };
+    let error = |family: &str, variants: &[&str], of: &Rules| supplied(family, variants, of).unwrap_err();
+    let unknown = error("three", &["double-move"], &rules);
+    assert!(unknown.starts_with("the family is three instead of one of extinction, forward, "), "{unknown}");
+    let expected = "a variant is `forwards` instead of variants of the family `two`";
+    assert_eq!(error("two", &["double-move", "forwards"], &rules), expected);
+    assert_eq!(error("forward", &["none"], &rules), "a variant is `none` instead of variants of the family `forward`");
+    let unfit = error("march", &["forward"], &rules);
+    assert!(unfit.starts_with("the network does not know the piece"), "{unfit}");
+}
+
+#[test]
 fn networks_see_at_most_sixteen_types_of_pieces() {
     let chess = Rules::builtin("chess").unwrap();
     let mut layout = Layout::of([&*chess]);
