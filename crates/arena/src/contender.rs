@@ -86,6 +86,9 @@ pub enum ContenderError {
     /// A parameter of the search cannot have this value.
     #[error(transparent)]
     Search(#[from] ParameterError),
+    /// A network is given that the player would not use.
+    #[error("`network` needs full strength and `eval=network`; with other settings, `tempi` uses its hand-made evaluation")]
+    UnusedNetwork,
     /// The command of a program cannot be split into words.
     #[error("invalid command `{0}`: it is empty, or a quotation mark is missing")]
     Command(String),
@@ -126,6 +129,11 @@ impl FromStr for Contender {
             if !known {
                 return Err(ContenderError::Key { name: name.to_owned(), key: key.to_owned() });
             }
+        }
+        if let Kind::Tempi { options, network: Some(_), .. } = &kind
+            && !options.allow_network()
+        {
+            return Err(ContenderError::UnusedNetwork);
         }
         Ok(Contender { text: text.to_owned(), kind, caps })
     }
@@ -330,6 +338,10 @@ mod tests {
         assert!(error("tempi:search.luck=5").starts_with("unknown search parameter `luck`; expected one of aspiration, "));
         assert_eq!(error("tempi:search.razoring=5"), "`search.razoring` must be a number from 100 to 800, not `5`");
         assert_eq!(error("tempi:eval=foot"), "`eval` must be network or hand, not `foot`");
+        assert!("tempi:level=8,eval=network,network=x".parse::<Contender>().is_ok());
+        for unused in ["tempi:network=x,level=3", "tempi:elo=1500,network=x", "tempi:eval=hand,network=x"] {
+            assert!(error(unused).starts_with("`network` needs full strength and `eval=network`"), "{unused}");
+        }
         assert_eq!(error("tempi:level=9"), "`level` must be a number from 1 to 8, not `9`");
         assert_eq!(error("uct:nodes=0"), "`nodes` must be a number of at least 1, not `0`");
         assert!(error("uci:'x").contains("invalid command"));

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::tempi::{Run, folder, tempi};
+use super::tempi::{Run, folder, root, tempi};
 
 /// A match of 6 games that gives the same results on every machine.
 fn small(more: &[&str]) -> Run {
@@ -43,6 +43,19 @@ fn json_output_for_scripts() {
 #[test]
 fn text_output_is_a_table() {
     small(&[]).good().says("Escalated Chess").says("A as White").says("together").says("Elo").says("longest turn");
+}
+
+#[test]
+fn unusable_networks_are_named() {
+    let folder = folder("match-network");
+    let path = folder.join("cut.network").display().to_string();
+    let whole = std::fs::read(root().join("crates/engine/src/network/files/two.network")).expect("it is in the repository");
+    std::fs::write(&path, &whole[..whole.len() / 2]).expect("written");
+    let play = |variant: &str, player: &str| tempi(&["match", "--variant", variant, "--a", player, "--b", "random", "--movetime", "10"]);
+    play("double-move", &format!("tempi:network={path}")).bad(2, &path).bad(2, "not a network file, or a damaged one");
+    std::fs::write(&path, &whole).expect("written");
+    play("forwards", &format!("tempi:network={path}")).bad(2, &path).bad(2, "the network does not know the piece");
+    play("double-move", &format!("tempi:network={path},level=3")).bad(2, "`network` needs full strength");
 }
 
 #[test]

@@ -59,15 +59,10 @@ pub struct Engine {
     search: Option<ActiveSearch>,
 }
 
-/// Whether the options allow a network. Weaker levels keep the evaluation that they were calibrated with.
-fn uses_network(options: &Options) -> bool {
-    options.evaluation == EvaluationChoice::Network && !SkillLimits::new(options.strength, options.seed).is_limited()
-}
-
 /// The evaluation of a variant that the options choose.
 fn chosen_evaluation(rules: &Rules, options: &Options) -> Evaluation {
     let hand = Evaluation::new(rules);
-    match network::builtin(rules).filter(|_| uses_network(options)) {
+    match network::builtin(rules).filter(|_| options.allow_network()) {
         Some(network) => hand.with_network(rules, network).expect("the network was chosen for the variant"),
         None => hand,
     }
@@ -108,13 +103,13 @@ impl Engine {
 
     /// The evaluation that an engine with these options uses, see [`Engine::evaluation`].
     pub fn evaluation_with(rules: &Rules, options: &Options) -> EvaluationChoice {
-        let network = uses_network(options) && network::builtin(rules).is_some();
+        let network = options.allow_network() && network::builtin(rules).is_some();
         if network { EvaluationChoice::Network } else { EvaluationChoice::Hand }
     }
 
     /// The name of the network file that an engine with these options needs, if the host has to supply it first ([`network::missing`]).
     pub fn missing_network(rules: &Rules, options: &Options) -> Option<&'static str> {
-        if uses_network(options) { network::missing(rules) } else { None }
+        if options.allow_network() { network::missing(rules) } else { None }
     }
 
     /// The evaluation in use: a network only if there is one for the variant and the engine plays at full strength.
@@ -163,7 +158,7 @@ impl Engine {
         }
         self.threads.resize_with(options.threads, ThreadData::default);
         let before = std::mem::replace(&mut self.options, Options { hash_mib: self.tt.mib(), ..options });
-        if uses_network(&options) != uses_network(&before) {
+        if options.allow_network() != before.allow_network() {
             self.evaluation = chosen_evaluation(&self.rules, &options);
             self.forget();
         }
