@@ -233,10 +233,25 @@ fn ended_games_have_no_choice() {
 fn several_threads_search_one_position() {
     let rules = Rules::builtin("double-extinction").unwrap();
     let game = middlegame(&rules, 4, 9);
-    let mut engine = Engine::with_options(Arc::clone(&rules), Options { threads: 3, ..Options::default() });
-    let choice = engine.choose(game.position(), &[], &Limits::depth(4), &mut Clock::start()).unwrap();
-    follow(&rules, game.position(), &choice.line);
-    assert_eq!(choice.depth, 4);
+    for threads in [3, 16] {
+        let mut engine = Engine::with_options(Arc::clone(&rules), Options { threads, ..Options::default() });
+        let choice = engine.choose(game.position(), &[], &Limits::depth(4), &mut Clock::start()).unwrap();
+        follow(&rules, game.position(), &choice.line);
+        assert_eq!(choice.depth, 4, "{threads} threads");
+    }
+}
+
+/// White mates in two moves, and in no other way than by sacrificing the queen (1. Qd8+! Bxd8 2. Re8).
+#[test]
+fn sixteen_threads_find_the_only_shortest_mate() {
+    let rules = Rules::builtin("chess").unwrap();
+    let position = Position::from_fen(&rules, "r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 0 1").unwrap();
+    for _ in 0..5 {
+        let mut engine = Engine::with_options(Arc::clone(&rules), Options { threads: 16, ..Options::default() });
+        let choice = engine.choose(&position, &[], &Limits::depth(5), &mut Clock::start()).unwrap();
+        follow(&rules, &position, &choice.line);
+        assert_eq!((choice.score.wins_in(), choice.action.text(&rules)), (Some(3), "d5d8".to_owned()));
+    }
 }
 
 #[test]
