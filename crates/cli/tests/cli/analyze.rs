@@ -38,6 +38,16 @@ fn a_position_with_a_win_in_the_turn() {
 }
 
 #[test]
+fn reports_name_the_evaluation() {
+    let evaluation = |args: &[&str]| text(&position(args), "/evaluation").to_owned();
+    assert_eq!(evaluation(&["chess"]), "network");
+    assert_eq!(evaluation(&["chess", "--eval", "hand"]), "hand");
+    assert_eq!(evaluation(&["monster"]), "hand", "it has no network");
+    assert_ne!(position(&["chess"])["score"], position(&["chess", "--eval", "hand"])["score"]);
+    tempi(&["analyze", "chess", "--eval", "foot"]).bad(2, "[possible values: network, hand]");
+}
+
+#[test]
 fn the_best_turns_end_in_different_positions() {
     let report = position(&["marseillais", "--moves", "e4 d4", "--lines", "4"]);
     assert_eq!(report["wins_in_turn"], false);

@@ -250,6 +250,30 @@ fn lines_of_play() {
 }
 
 #[test]
+fn the_evaluation_can_be_chosen() {
+    let mut engine = Engine::start("chess");
+    let score = |engine: &mut Engine| {
+        engine.say("go depth 1");
+        let said = engine.until("bestmove ");
+        let line = said.iter().rev().find(|line| line.contains(" score ")).unwrap_or_else(|| panic!("{said:#?}"));
+        line.split(" score ").nth(1).unwrap_or("").split(" nodes").next().unwrap_or("").to_owned()
+    };
+    assert!(contains(&engine.asked("d"), "Evaluation: network"));
+    let with_network = score(&mut engine);
+    engine.say("setoption name Evaluation value hand");
+    assert!(contains(&engine.asked("d"), "Evaluation: hand"));
+    assert_ne!(score(&mut engine), with_network);
+    engine.say("setoption name Evaluation value network");
+    // Weaker players have no network, and neither has Monster Chess.
+    engine.say("setoption name Level value 5");
+    assert!(contains(&engine.asked("d"), "Evaluation: hand"));
+    engine.say("setoption name Level value 8");
+    assert!(contains(&engine.asked("d"), "Evaluation: network"));
+    engine.say("setoption name UCI_Variant value monster");
+    assert!(contains(&engine.asked("d"), "Evaluation: hand"));
+}
+
+#[test]
 fn only_the_wanted_actions() {
     let mut engine = Engine::start("binary");
     assert_eq!(engine.best("go depth 2 searchmoves a2a3").0, "a2a3");
