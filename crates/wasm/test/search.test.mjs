@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { bad, game, good, tempi } from "./tempi.mjs";
+import { bad, game, good, supply, tempi } from "./tempi.mjs";
 
 const instance = await tempi();
+const searches = JSON.parse(await readFile(new URL("searches.json", import.meta.url), "utf8"));
 
 /** Searches to the end; returns every slice's answer and its time. */
 function think(request, sliceMs = 12) {
@@ -64,11 +65,22 @@ test("searches at full strength ask for a network, which changes scores once it 
   bad(instance.takeNetwork({ data: "!" }), "network");
   bad(instance.takeNetwork({ data: btoa("nothing") }), "network");
   assert.equal(points(), hand);
-  const file = await readFile(new URL("../../engine/src/network/files/single.network", import.meta.url));
-  good(instance.takeNetwork({ data: file.toString("base64") }));
+  await supply(instance, "single");
   assert.equal(good(instance.missingNetwork(request)), null);
   assert.notEqual(points(), hand);
   assert.equal(think({ ...request, level: 7 }).choice.depth, 1);
+});
+
+test("with every network, the module searches like the native engine", async () => {
+  assert.ok(searches.length >= 15);
+  for (const { network, request, ...expected } of searches) {
+    const missing = good(instance.missingNetwork(request));
+    assert.ok(missing === network || missing === null, network);
+    await supply(instance, network);
+    good(instance.forget());
+    const { action, nodes, line } = think(request, 1000).choice;
+    assert.deepEqual({ action: action.text, nodes, points: line.score.points }, expected, request.game.variant);
+  }
 });
 
 test("lines consist of whole turns", () => {

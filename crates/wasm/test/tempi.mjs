@@ -20,6 +20,12 @@ export function good(answer) {
   return answer.value;
 }
 
+/** Supplies the network of this name, as the page does. */
+export async function supply(instance, name) {
+  const file = await readFile(new URL(`../../engine/src/network/files/${name}.network`, import.meta.url));
+  good(instance.takeNetwork({ data: file.toString("base64") }));
+}
+
 /** The failure of a failed answer, which must have this code. */
 export function bad(answer, code) {
   assert.ok(!answer.ok, "it should have failed");
