@@ -1,10 +1,11 @@
-// Measures sizes, times and speed of the module: `node test/bench.mjs [ROUNDS]`. Speed is compared with the native engine in the same run, so
-// run `cargo build --release -p tempi-wasm --example native` first; NATIVE is the program's path if it is elsewhere.
+// Measures sizes, times and speed of the module: `node test/bench.mjs [ROUNDS]`. Speed is compared with the native engine in the same run, both
+// with the variants' networks, so run `cargo build --release -p tempi-wasm --example native` first; NATIVE is the program's path if it is
+// elsewhere.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { bytes, folder, game, good, tempi } from "./tempi.mjs";
+import { bytes, folder, game, good, supply, tempi } from "./tempi.mjs";
 
 const NODES = 400_000;
 const VARIANTS = ["chess", "marseillais", "binary", "progressive-italian", "extermination", "push", "gridlock", "monsoon"];
@@ -82,6 +83,10 @@ if (process.argv[2] === "first") {
   console.log(`from bytes to an instance ${median(0)} ms, to the first legal actions ${median(1)} ms, after a move ${median(2)} ms (medians of 5)`);
 
   const instance = await tempi();
+  for (const variant of VARIANTS) {
+    const network = good(instance.missingNetwork({ game: game(variant) }));
+    if (network !== null) await supply(instance, network);
+  }
   // Let the engine finish compiling the module before measuring.
   for (const variant of VARIANTS) inModule(instance, variant);
   console.log("positions per millisecond of CPU time, best of all rounds: module, native, share");
