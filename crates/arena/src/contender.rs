@@ -131,7 +131,7 @@ impl FromStr for Contender {
             }
         }
         if let Kind::Tempi { options, network: Some(_), .. } = &kind
-            && !options.allow_network()
+            && !Engine::may_use_network(options)
         {
             return Err(ContenderError::UnusedNetwork);
         }

@@ -1,7 +1,6 @@
 //! Options of the engine.
 
 use crate::search::SearchParameters;
-use crate::skill::SkillLimits;
 
 /// Options of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,11 +32,6 @@ impl Options {
     pub fn clamped(self) -> Options {
         let hash_mib = self.hash_mib.clamp(Options::MIN_HASH_MIB, Options::MAX_HASH_MIB);
         Options { hash_mib, threads: self.threads.clamp(1, Options::MAX_THREADS), ..self }
-    }
-
-    /// Whether a network may be used. Weaker levels keep the evaluation that they were calibrated with.
-    pub fn allow_network(&self) -> bool {
-        self.evaluation == EvaluationChoice::Network && !SkillLimits::new(self.strength, self.seed).is_limited()
     }
 }
 

@@ -62,7 +62,7 @@ pub struct Engine {
 /// The evaluation of a variant that the options choose.
 fn chosen_evaluation(rules: &Rules, options: &Options) -> Evaluation {
     let hand = Evaluation::new(rules);
-    match network::builtin(rules).filter(|_| options.allow_network()) {
+    match network::builtin(rules).filter(|_| Engine::may_use_network(options)) {
         Some(network) => hand.with_network(rules, network).expect("the network was chosen for the variant"),
         None => hand,
     }
@@ -101,15 +101,20 @@ impl Engine {
         Ok(Engine::with_evaluation(rules, options, evaluation))
     }
 
+    /// Whether an engine with these options may use a network. Weaker levels keep the evaluation that they were calibrated with.
+    pub fn may_use_network(options: &Options) -> bool {
+        options.evaluation == EvaluationChoice::Network && !SkillLimits::new(options.strength, options.seed).is_limited()
+    }
+
     /// The evaluation that an engine with these options uses, see [`Engine::evaluation`].
     pub fn evaluation_with(rules: &Rules, options: &Options) -> EvaluationChoice {
-        let network = options.allow_network() && network::builtin(rules).is_some();
+        let network = Engine::may_use_network(options) && network::builtin(rules).is_some();
         if network { EvaluationChoice::Network } else { EvaluationChoice::Hand }
     }
 
     /// The name of the network file that an engine with these options needs, if the host has to supply it first ([`network::missing`]).
     pub fn missing_network(rules: &Rules, options: &Options) -> Option<&'static str> {
-        if options.allow_network() { network::missing(rules) } else { None }
+        if Engine::may_use_network(options) { network::missing(rules) } else { None }
     }
 
     /// The evaluation in use: a network only if there is one for the variant and the engine plays at full strength.
@@ -158,7 +163,7 @@ impl Engine {
         }
         self.threads.resize_with(options.threads, ThreadData::default);
         let before = std::mem::replace(&mut self.options, Options { hash_mib: self.tt.mib(), ..options });
-        if options.allow_network() != before.allow_network() {
+        if Engine::may_use_network(&options) != Engine::may_use_network(&before) {
             self.evaluation = chosen_evaluation(&self.rules, &options);
             self.forget();
         }
