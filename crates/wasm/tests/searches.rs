@@ -1,14 +1,17 @@
 //! Searches by the native engine, one with each network, which the Node tests repeat in the module: both must visit the same positions and find
 //! the same. `TEMPI_BLESS=1` updates them.
 
+mod recorded;
+
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use tempi_engine::{Rng, network};
-use tempi_rules::{Game, Rules, catalog};
+use tempi_engine::network;
+use tempi_rules::{Rules, catalog};
 use tempi_wasm::Instance;
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/test/searches.json");
+use recorded::{compare, random_game};
+
 /// Random actions before the search.
 const PLAYED: usize = 7;
 const DEPTH: u32 = 3;
@@ -21,15 +24,7 @@ fn good(instance: &mut Instance, method: &str, request: &Value) -> Value {
 
 /// The request for a search after some random actions, and what the search finds; `None` if someone wins by force.
 fn search(id: &str, network: &str, seed: u64) -> Option<Value> {
-    let mut rng = Rng::new(seed);
-    let mut game = Game::new(Rules::builtin(id).unwrap());
-    while game.actions().len() < PLAYED {
-        if game.outcome().is_some() {
-            return None;
-        }
-        let actions = game.legal_actions();
-        game.play(actions[rng.below(actions.len())]).unwrap();
-    }
+    let game = random_game(id, seed, PLAYED);
     if game.outcome().is_some() {
         return None;
     }
@@ -50,18 +45,14 @@ fn search(id: &str, network: &str, seed: u64) -> Option<Value> {
 #[test]
 fn the_searches_for_the_module_are_current() {
     let mut seen = BTreeSet::new();
-    let mut lines = Vec::new();
+    let mut searches = Vec::new();
     for id in catalog::ids() {
         let Some(network) = network::builtin(&Rules::builtin(id).unwrap()) else { continue };
         let name = &network.header().family;
         if seen.insert(name.clone()) {
-            let search = (0..20).find_map(|seed| search(id, name, seed)).unwrap_or_else(|| panic!("every search of {id} finds a win"));
-            lines.push(format!("  {search}"));
+            let found = (0..20).find_map(|seed| search(id, name, seed));
+            searches.push(found.unwrap_or_else(|| panic!("every search of {id} finds a win")));
         }
     }
-    let text = format!("[\n{}\n]\n", lines.join(",\n"));
-    if std::env::var_os("TEMPI_BLESS").is_some() {
-        std::fs::write(FILE, &text).unwrap();
-    }
-    assert!(std::fs::read_to_string(FILE).unwrap() == text, "{FILE} is not current; update it with TEMPI_BLESS=1");
+    compare("searches.json", &searches);
 }
