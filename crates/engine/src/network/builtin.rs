@@ -107,7 +107,7 @@ pub fn supply(bytes: &[u8]) -> Result<(), FileError> {
 fn check_variant(slot: &Slot, network: &Network, id: &str) -> Result<(), FileError> {
     let rules = Rules::builtin(id).ok().filter(|rules| slot_of(rules).is_some_and(|own| own.name == slot.name));
     let Some(rules) = rules else {
-        let expected = format!("variants of the family `{}`", slot.name);
+        let expected = format!("one of the family `{}`", slot.name);
         return Err(FileError::Architecture { what: "a variant", found: format!("`{id}`"), expected });
     };
     network.header().layout.fit(&rules)?;

@@ -198,9 +198,9 @@ fn networks_for_other_rules_cannot_be_supplied() {
     let error = |family: &str, variants: &[&str], of: &Rules| supplied(family, variants, of).unwrap_err();
     let unknown = error("three", &["double-move"], &rules);
     assert!(unknown.starts_with("the family is three instead of one of extinction, forward, "), "{unknown}");
-    let expected = "a variant is `forwards` instead of variants of the family `two`";
+    let expected = "a variant is `forwards` instead of one of the family `two`";
     assert_eq!(error("two", &["double-move", "forwards"], &rules), expected);
-    assert_eq!(error("forward", &["none"], &rules), "a variant is `none` instead of variants of the family `forward`");
+    assert_eq!(error("forward", &["none"], &rules), "a variant is `none` instead of one of the family `forward`");
     let unfit = error("march", &["forward"], &rules);
     assert!(unfit.starts_with("the network does not know the piece"), "{unfit}");
 }
