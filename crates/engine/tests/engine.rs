@@ -246,6 +246,7 @@ fn several_threads_search_one_position() {
 fn sixteen_threads_find_the_only_shortest_mate() {
     let rules = Rules::builtin("chess").unwrap();
     let position = Position::from_fen(&rules, "r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 0 1").unwrap();
+    // Which thread is first differs from run to run.
     for _ in 0..5 {
         let mut engine = Engine::with_options(Arc::clone(&rules), Options { threads: 16, ..Options::default() });
         let choice = engine.choose(&position, &[], &Limits::depth(5), &mut Clock::start()).unwrap();

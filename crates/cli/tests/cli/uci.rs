@@ -263,14 +263,13 @@ fn the_evaluation_can_be_chosen() {
     engine.say("setoption name Evaluation value hand");
     assert!(contains(&engine.asked("d"), "Evaluation: hand"));
     assert_ne!(score(&mut engine), with_network);
-    engine.say("setoption name Evaluation value network");
     // Weaker players have no network, and neither has Monster Chess.
-    engine.say("setoption name Level value 5");
-    assert!(contains(&engine.asked("d"), "Evaluation: hand"));
-    engine.say("setoption name Level value 8");
-    assert!(contains(&engine.asked("d"), "Evaluation: network"));
-    engine.say("setoption name UCI_Variant value monster");
-    assert!(contains(&engine.asked("d"), "Evaluation: hand"));
+    let settings =
+        [("Evaluation", "network", "network"), ("Level", "5", "hand"), ("Level", "8", "network"), ("UCI_Variant", "monster", "hand")];
+    for (option, value, evaluation) in settings {
+        engine.say(&format!("setoption name {option} value {value}"));
+        assert!(contains(&engine.asked("d"), &format!("Evaluation: {evaluation}")), "{option} {value}");
+    }
 }
 
 #[test]
