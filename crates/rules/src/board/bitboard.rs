@@ -54,7 +54,13 @@ impl Bitboard {
     /// Whether the set has more than one square.
     #[inline]
     pub const fn more_than_one(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
+        self.without_first().not_empty()
+    }
+
+    /// The set without its first square.
+    #[inline]
+    pub const fn without_first(self) -> Bitboard {
+        Bitboard(self.0 & self.0.wrapping_sub(1))
     }
 
     /// How many squares the set has.

@@ -51,6 +51,12 @@ impl Board {
         [none & !c, first & !c, second & !c, both & !c, none & c, first & c, second & c, both & c].map(Bitboard)
     }
 
+    /// All pieces of a role, given those of the first eight.
+    #[inline(always)]
+    pub(crate) fn among(&self, by_role: &[Bitboard; 8], role: Role) -> Bitboard {
+        if role.index() < 8 { by_role[role.index()] } else { self.role(role) }
+    }
+
     /// All pieces of any of the roles, given those of the first eight.
     #[inline(always)]
     pub(crate) fn gather(&self, by_role: &[Bitboard; 8], roles: Roles) -> Bitboard {
@@ -58,7 +64,7 @@ impl Board {
         let mut pieces = Bitboard::EMPTY;
         while left != 0 {
             let role = Role(left.trailing_zeros() as u8);
-            pieces |= if role.index() < 8 { by_role[role.index()] } else { self.role(role) };
+            pieces |= self.among(by_role, role);
             left &= left - 1;
         }
         pieces

@@ -42,8 +42,9 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
     features.record(Feature::MovesAs, !movement.set_of_ordinal.is_empty());
     let schedule = Schedule::compile(&file.turn, &roles, &mut features)?;
     let check = parts::check(file, royal, &mut features);
-    Ok(Rules {
+    let rules = Rules {
         id: id.to_owned(),
+        plain_turns: false,
         pawns: parts::pawns(file, &roles, &mut features),
         castling_rule: file.castling.allowed,
         castling_checked: file.castling.allowed == CastlingRule::Fide && royal.is_some(),
@@ -81,7 +82,15 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
         castling,
         schedule,
         check,
-    })
+    };
+    Ok(Rules { plain_turns: has_plain_turns(&rules), ..rules })
+}
+
+/// See [`Rules::plain_turns`].
+fn has_plain_turns(rules: &Rules) -> bool {
+    let schedule = &rules.schedule;
+    let goes_on = schedule.ends_on_capturable || schedule.ends_when_nothing_left || schedule.skip;
+    rules.features.is_plain() && !rules.alternate && !rules.has_goals && !rules.tracks_moved && !goes_on
 }
 
 /// The rules with the FEN of their start position, after reading and writing it.

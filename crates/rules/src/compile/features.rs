@@ -332,18 +332,20 @@ mod tests {
         }
     }
 
-    /// The rules of a file, without the plain path.
+    /// The rules of a file, without the plain paths.
     fn kept_off(file: &VariantFile) -> Rules {
         let mut rules = complete(build("case", file).unwrap(), Ok(Rules::compile("case", file).unwrap().start_fen().to_owned())).unwrap();
         rules.features.record(Feature::Counts, true);
+        rules.plain_turns = false;
+        rules.guards.iter_mut().for_each(|guard| guard.pairs = None);
         rules
     }
 
     #[test]
-    fn the_plain_path_generates_the_same_moves_as_the_others() {
+    fn the_plain_paths_generate_and_play_the_same_moves_as_the_others() {
         let plain = ACCOUNTS.iter().filter(|(_, _, account)| matches!(account, Plain(_)));
         let settings: BTreeSet<&str> = plain.map(|(_, setting, _)| *setting).collect();
-        let mut compared = 0;
+        let (mut compared, mut plain_turns) = (0, 0);
         for longer in ["", "\nturn.length = [2]"] {
             for file in settings.iter().filter_map(|setting| file(&format!("{setting}{longer}")).ok()) {
                 let (rules, slower) = (Rules::compile("case", &file).unwrap(), kept_off(&file));
@@ -356,11 +358,15 @@ mod tests {
                     assert_eq!(actions, others, "{} in {}", position.fen(&rules), toml::to_string(&file).unwrap());
                     random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
                     let Some(&action) = actions.get((random >> 33) as usize % actions.len().max(1)) else { break };
+                    let mut other = position;
+                    other.play_unchecked(&slower, action);
                     position.play_unchecked(&rules, action);
+                    assert_eq!(position, other, "{action:?} in {}", toml::to_string(&file).unwrap());
                     compared += 1;
+                    plain_turns += u32::from(rules.plain_turns);
                 }
             }
         }
-        assert!(compared > 5000, "only {compared} positions were compared");
+        assert!(compared > 5000 && plain_turns > 4000, "only {compared} positions were compared, {plain_turns} with plain turns");
     }
 }

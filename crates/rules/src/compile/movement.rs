@@ -10,7 +10,7 @@ use super::error::{CompileError, error};
 use super::lines::LinePair;
 use super::reach::{self, MovementKind, Pool, Reach, ReachPair};
 use super::roles::{PieceMovement, RoleInfo};
-use super::rules::{CastlingWay, Group, Guard, RoleMoves};
+use super::rules::{CastlingWay, Group, Guard, RoleMoves, RolePairs};
 
 /// Builds the tables of a movement for the pieces of a side.
 type Build<'a> = dyn Fn(&[Ray], Color) -> Arc<ReachPair> + 'a;
@@ -52,6 +52,7 @@ impl Movement {
                 movement.sets[0][color.index()].push(entry);
                 guard.add(role, &build(&info.movement(color).attack_rays, facing).reversed);
             }
+            guard.pairs = RolePairs::of(&guard);
             movement.guards[color.index()] = guard;
         }
         for borrowed in moves_as {

@@ -49,6 +49,9 @@ pub struct Rules {
     pub(crate) square_color: bool,
     /// Whether king safety is determined by pins and checkers; otherwise each move is made and tested.
     pub(crate) by_pins: bool,
+    /// Whether a turn is a number of moves and leaves no other traces: the features are [plain](Features::is_plain), and no move is recorded but
+    /// for captures, checks, pawn moves and en passant.
+    pub(crate) plain_turns: bool,
     /// Whether every move of the variant has to be filtered.
     pub(crate) always_filter: bool,
     /// Whether a turn depends on whether a move gives check.
@@ -94,6 +97,35 @@ pub(crate) struct Guard {
     /// Slides restricted by masks; `true`: along ranks and files.
     pub masked: Vec<(bool, Group)>,
     pub hops: Vec<(Roles, Vec<Vec<Hop>>)>,
+    /// The types of the groups without loops, if they permit it.
+    pub pairs: Option<RolePairs>,
+}
+
+/// The one or two types of each group of a guard (a single one twice), so that their pieces are looked up without loops.
+pub(crate) struct RolePairs {
+    /// In the order of [`Guard::leaps`].
+    pub leaps: [[u8; 2]; MAX_GROUPS],
+    pub orthogonal: [u8; 2],
+    pub diagonal: [u8; 2],
+}
+
+impl RolePairs {
+    /// The types of a guard's groups; `None` if a group has more than two, or one beyond the first eight, or if slides are masked.
+    pub fn of(guard: &Guard) -> Option<RolePairs> {
+        if guard.leaps.len() > MAX_GROUPS || !guard.masked.is_empty() {
+            return None;
+        }
+        let mut leaps = [[0; 2]; MAX_GROUPS];
+        for (pair, group) in leaps.iter_mut().zip(&guard.leaps) {
+            *pair = pair_of(group.roles)?;
+        }
+        Some(RolePairs { leaps, orthogonal: pair_of(guard.orthogonal)?, diagonal: pair_of(guard.diagonal)? })
+    }
+}
+
+fn pair_of(roles: Roles) -> Option<[u8; 2]> {
+    let (first, last) = (roles.0.trailing_zeros(), roles.0.checked_ilog2()?);
+    (last < 8 && roles.0.count_ones() <= 2).then_some([first as u8, last as u8])
 }
 
 /// Types with equal attacks, and the squares from which they attack each square.

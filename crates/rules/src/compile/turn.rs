@@ -51,6 +51,8 @@ pub struct Schedule {
     pub no_type_twice: bool,
     /// The last turn whose number matters for its length.
     last_special: u16,
+    /// The length of every turn, if it is the same whatever happens.
+    constant: Option<u8>,
 }
 
 /// The requirements for one move of a shape.
@@ -104,8 +106,10 @@ impl Schedule {
             cycle_groups: cycle.iter().map(|letters| roles_of(role_infos, letters)).collect(),
             no_type_twice: *no_type_twice,
             last_special: 0,
+            constant: None,
         };
         schedule.last_special = specials.into_iter().max().unwrap_or(0).max(schedule.last_unrepeated());
+        schedule.constant = schedule.constant_length();
         schedule.record(features);
         Ok(schedule)
     }
@@ -143,13 +147,24 @@ impl Schedule {
     }
 
     /// The length of a turn, given whether the opponent's preceding turn captured or checked.
+    #[inline]
     pub(crate) fn length_after(&self, turn: u16, captured: bool, checked: bool) -> u8 {
+        if let Some(length) = self.constant {
+            return length;
+        }
         let (base, additions) = self.length(turn);
         if !additions {
             return base;
         }
         let plus = if captured { self.plus_capture } else { 0 } + if checked { self.plus_check } else { 0 };
         base.saturating_add_signed(plus).clamp(1, MAX_TURN_MOVES)
+    }
+
+    fn constant_length(&self) -> Option<u8> {
+        let (length, _) = self.length(1);
+        let listed = self.prefix.iter().chain(&self.cycle);
+        let varies = self.grow_every > 0 || self.plus_capture != 0 || self.plus_check != 0 || !(1..=MAX_TURN_MOVES).contains(&length);
+        (!varies && listed.copied().all(|other| other == length)).then_some(length)
     }
 
     /// The part of a turn's number that later turns depend on: equal for two turns after which the schedule is the same.

@@ -84,22 +84,24 @@ pub(crate) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// The context of a position in which nothing is restricted.
+    /// The context of a position in which nothing is restricted, before [`Context::find_checks_and_pins`].
     #[inline]
     pub fn plain(rules: &'a Rules, pos: &'a Position) -> Context<'a> {
         let us = pos.moving_side;
         let occupied = pos.board.occupied();
-        let mut context = Context {
+        let by_role = pos.board.first_roles();
+        let royal = rules.check.royal.map_or(Bitboard::EMPTY, |king| pos.board.among(&by_role, king));
+        Context {
             rules,
             pos,
             scope: MoveScope::ALL,
             us,
             set: 0,
             occupied,
-            by_role: pos.board.first_roles(),
+            by_role,
             from: pos.board.of(us),
             quiet_targets: !occupied,
-            capture_targets: pos.board.of(!us) - rules.check.royal.map_or(Bitboard::EMPTY, |king| pos.board.role(king)),
+            capture_targets: pos.board.of(!us) - royal,
             captures: true,
             king: None,
             check_info: CheckInfo::default(),
@@ -113,22 +115,26 @@ impl<'a> Context<'a> {
             filtered: false,
             masked: true,
             pins: rules.by_pins,
-        };
-        if context.pins {
-            context.find_checks_and_pins();
         }
-        context
     }
 
     /// The context of a scope, with all restrictions.
     pub fn of(rules: &'a Rules, pos: &'a Position, scope: MoveScope) -> Context<'a> {
+        let mut context = Context::unrestricted(rules, pos, scope);
+        context.restrict();
+        context
+    }
+
+    /// The context of a scope before [`Context::restrict`]. Doing both in [`Context::of`] copies the context once more.
+    #[inline]
+    pub fn unrestricted(rules: &'a Rules, pos: &'a Position, scope: MoveScope) -> Context<'a> {
         let us = if scope.opposing { !pos.moving_side } else { pos.moving_side };
         let occupied = pos.board.occupied();
         let masked = !scope.opposing && !needs_filter(rules, pos, &scope);
         let announces = rules.end.announce_helpmate && may_be_final(rules, &scope) && !scope.checking;
         let captures = captures_allowed(rules, pos, &scope);
         let pins = rules.by_pins && !scope.opposing && !pos.flags.has(Flags::ESCAPING) && pos.pockets[pos.player.index()].is_empty();
-        let mut context = Context {
+        Context {
             rules,
             pos,
             scope,
@@ -152,15 +158,18 @@ impl<'a> Context<'a> {
             filtered: !masked || announces,
             masked,
             pins,
-        };
-        context.limit_targets();
-        if pins {
-            context.find_checks_and_pins();
         }
-        if masked && !scope.ignore_checks {
-            context.forbid_checks();
+    }
+
+    /// Finds pins and checks, and restricts targets by the limits of the turn and the rules about checks.
+    pub fn restrict(&mut self) {
+        self.limit_targets();
+        if self.pins {
+            self.find_checks_and_pins();
         }
-        context
+        if self.masked && !self.scope.ignore_checks {
+            self.forbid_checks();
+        }
     }
 
     fn limit_targets(&mut self) {
@@ -179,8 +188,9 @@ impl<'a> Context<'a> {
         }
     }
 
-    fn find_checks_and_pins(&mut self) {
-        let Some(king) = self.pos.king(self.rules, self.us) else { return };
+    pub fn find_checks_and_pins(&mut self) {
+        let Some(royal) = self.rules.check.royal else { return };
+        let Some(king) = (self.pos.board.of(self.us) & self.pos.board.among(&self.by_role, royal)).first() else { return };
         self.king = Some(king);
         self.seen.look(&self.pos.board, &self.by_role, !self.us);
         self.check_info = self.pos.check_info(self.rules, &self.seen, king, self.us);

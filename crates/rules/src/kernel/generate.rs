@@ -116,8 +116,12 @@ impl Position {
         if !ignore_checks && !rules.checks_are_free(self) {
             return self.scoped_moves(rules, self.own_scope(rules, ignore_checks), sink);
         }
-        let context = Context::plain(rules, self);
-        if rules.by_pins { context.generate::<S, true, false>(sink) } else { context.generate::<S, false, false>(sink) }
+        let mut context = Context::plain(rules, self);
+        if !rules.by_pins {
+            return context.generate::<S, false, false>(sink);
+        }
+        context.find_checks_and_pins();
+        context.generate::<S, true, false>(sink)
     }
 
     /// The player's own pieces of the group of types that is to move.
@@ -143,10 +147,11 @@ impl Position {
 
     /// Generates the moves of a scope.
     pub(crate) fn scoped_moves<S: Sink>(&self, rules: &Rules, scope: MoveScope, sink: &mut S) -> bool {
-        let context = Context::of(rules, self, scope);
+        let mut context = Context::unrestricted(rules, self, scope);
         if context.from.is_empty() {
             return false;
         }
+        context.restrict();
         let sideways = rules.limits.sideways_then_forward && self.forced == NONE && !scope.opposing;
         if sideways && self.sideways_moves(&context, sink) {
             return true;

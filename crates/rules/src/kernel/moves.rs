@@ -46,8 +46,7 @@ impl Context<'_> {
     /// The pieces of a role that belong to the side that moves.
     #[inline(always)]
     fn pieces(&self, role: Role) -> Bitboard {
-        let all = if role.index() < 8 { self.by_role[role.index()] } else { self.pos.board.role(role) };
-        all & self.pos.board.of(self.us)
+        self.pos.board.among(&self.by_role, role) & self.pos.board.of(self.us)
     }
 
     #[inline]
@@ -96,15 +95,25 @@ impl Context<'_> {
         sink: &mut S,
         targets: impl Fn(Square) -> Bitboard,
     ) -> bool {
-        for from in pieces {
+        let pinned = if ROYAL { self.check_info.pinned } else { Bitboard::EMPTY };
+        for from in pieces - pinned {
             let mut targets = targets(from);
             if ROYAL {
-                targets = self.keep_king_safe(from, targets);
+                targets &= self.check_mask;
             }
             if LIMITED {
                 targets = self.limit(role, from, targets);
             }
             // Testing whether there are any targets would cost more than it saves, because the branch is unpredictable.
+            if sink.moves(from, targets) {
+                return true;
+            }
+        }
+        for from in pieces & pinned {
+            let mut targets = self.keep_king_safe(from, targets(from));
+            if LIMITED {
+                targets = self.limit(role, from, targets);
+            }
             if sink.moves(from, targets) {
                 return true;
             }

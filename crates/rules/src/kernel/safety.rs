@@ -42,7 +42,17 @@ impl<'r> Seen<'r> {
     /// Adds the pieces of a side.
     #[inline]
     pub fn look(&mut self, board: &Board, by_role: &[Bitboard; 8], by: Color) {
-        let pieces = |roles: Roles| board.gather(by_role, roles) & board.of(by);
+        let own = board.of(by);
+        if let Some(pairs) = &self.guard.pairs {
+            let pieces = |pair: [u8; 2]| (by_role[pair[0] as usize & 7] | by_role[pair[1] as usize & 7]) & own;
+            for (seen, &pair) in self.leaps.iter_mut().zip(&pairs.leaps[..self.guard.leaps.len().min(MAX_GROUPS)]) {
+                *seen = pieces(pair);
+            }
+            self.orthogonal = pieces(pairs.orthogonal);
+            self.diagonal = pieces(pairs.diagonal);
+            return;
+        }
+        let pieces = |roles: Roles| board.gather(by_role, roles) & own;
         for (seen, group) in self.leaps.iter_mut().zip(&self.guard.leaps) {
             *seen = pieces(group.roles);
         }

@@ -19,7 +19,7 @@ pub(super) fn play_unchecked(position: &mut Position, rules: &Rules, action: Act
         ActionKind::Claim => position.claim(),
         _ => position.play_move(rules, action),
     }
-    if position.ordinal == 0 && position.ended == 0 {
+    if !rules.plain_turns && position.ordinal == 0 && position.ended == 0 {
         position.start_shape(rules);
     }
 }
@@ -98,6 +98,13 @@ impl Position {
         if effects.gone.is_some() || rules.is_pawn(role) {
             self.flags.set(Flags::PROGRESS);
         }
+        if !rules.plain_turns {
+            self.note_more(rules, action, effects, gives_check);
+        }
+    }
+
+    /// Records what matters only where turns are not plain.
+    fn note_more(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
         self.flags.clear(Flags::UNDOING);
         if effects.mover.color != self.moving_side {
             self.flags.set(Flags::OPPOSED);
@@ -189,6 +196,10 @@ impl Position {
 
     /// Subtracts the cost of the move from the rest of the turn, and advances its shape and order.
     fn use_up(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
+        if rules.plain_turns {
+            self.left = self.left.saturating_sub(1);
+            return;
+        }
         let schedule = &rules.schedule;
         let role = effects.mover.role;
         if schedule.no_type_twice {
@@ -314,7 +325,6 @@ impl Position {
         }
         let captured = self.flags.has(Flags::CAPTURED);
         let checked = self.flags.has(Flags::CHECKED);
-        self.hand_over_captives(rules);
         if !rules.alternate {
             self.count_quiet(rules);
         }
@@ -322,9 +332,12 @@ impl Position {
         if rules.pawns.en_passant == EnPassant::PrecedingTurn {
             (self.ep, self.ep_next) = (self.ep_next, Bitboard::EMPTY);
         }
-        (self.barred, self.barred_next) = (self.barred_next, Bitboard::EMPTY);
-        (self.moved, self.advanced) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        (self.forced, self.group, self.quadrant, self.used) = (NONE, NONE, NONE, Roles::NONE);
+        if !rules.plain_turns {
+            self.hand_over_captives(rules);
+            (self.barred, self.barred_next) = (self.barred_next, Bitboard::EMPTY);
+            (self.moved, self.advanced) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            (self.forced, self.group, self.quadrant, self.used) = (NONE, NONE, NONE, Roles::NONE);
+        }
         self.turn = self.turn.saturating_add(1);
         self.player = !self.player;
         if !rules.alternate {
@@ -336,8 +349,16 @@ impl Position {
     /// Sets up the start of a turn: its length and shape, and whether it is drawn by counting.
     pub(crate) fn begin_turn(&mut self, rules: &Rules, captured: bool, checked: bool) {
         self.ordinal = 0;
-        self.slot = 0;
         self.left = rules.schedule.length_after(self.turn, captured, checked);
+        if !rules.plain_turns {
+            self.begin_special_turn(rules);
+        }
+        self.note_bare_kings(rules);
+    }
+
+    /// Sets up what a turn has besides its length.
+    fn begin_special_turn(&mut self, rules: &Rules) {
+        self.slot = 0;
         self.shapes = 0;
         if rules.schedule.shaped(self.turn) {
             self.shapes = ((1u16 << rules.schedule.shapes.len()) - 1) as u8;
@@ -346,7 +367,6 @@ impl Position {
         if rules.check.escape == Escape::Turn && self.in_check(rules, self.moving_side) {
             self.flags.set(Flags::ESCAPING);
         }
-        self.note_bare_kings(rules);
     }
 
     /// Moves captured pieces into a pocket, as the rules require.
@@ -396,7 +416,8 @@ impl Position {
 
     fn note_bare_kings(&mut self, rules: &Rules) {
         let occupied = self.board.occupied();
-        if rules.end.bare_kings && occupied.len() == 2 && self.pockets.iter().all(|pocket| pocket.is_empty()) {
+        let two_at_most = !occupied.without_first().more_than_one();
+        if rules.end.bare_kings && two_at_most && self.pockets.iter().all(|pocket| pocket.is_empty()) {
             let kings = rules.check.royal.map_or(Bitboard::EMPTY, |king| self.board.role(king));
             if kings == occupied {
                 self.flags.set(Flags::BARE);
