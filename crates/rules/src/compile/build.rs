@@ -79,6 +79,7 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
         role_infos: roles,
         markers,
         castling_loss: castling_loss(&castling),
+        own_castling: Color::BOTH.map(|color| own_castling(&castling, color)),
         castling,
         schedule,
         check,
@@ -90,7 +91,8 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
 fn has_plain_turns(rules: &Rules) -> bool {
     let schedule = &rules.schedule;
     let goes_on = schedule.ends_on_capturable || schedule.ends_when_nothing_left || schedule.skip;
-    rules.features.is_plain() && !rules.alternate && !rules.has_goals && !rules.tracks_moved && !goes_on
+    let leaves_traces = rules.has_goals || rules.tracks_moved || rules.capture.keeps_taken;
+    rules.features.is_plain() && !rules.alternate && !leaves_traces && !goes_on
 }
 
 /// The rules with the FEN of their start position, after reading and writing it.
@@ -116,6 +118,10 @@ fn castling_loss(castling: &[CastlingWay]) -> [u8; 64] {
         loss[way.rook_from.index()] |= 1 << bit;
     }
     loss
+}
+
+fn own_castling(castling: &[CastlingWay], color: Color) -> u8 {
+    castling.iter().enumerate().filter(|(_, way)| way.color == color).fold(0, |ways, (bit, _)| ways | 1 << bit)
 }
 
 /// The FEN of the start position: the board in the file, with every castling right whose pieces are on their squares.

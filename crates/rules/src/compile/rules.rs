@@ -34,6 +34,8 @@ pub struct Rules {
     pub(crate) castling_rule: CastlingRule,
     /// The castling rights lost when a piece leaves or enters a square.
     pub(crate) castling_loss: [u8; 64],
+    /// The castling rights of each player.
+    pub(crate) own_castling: [u8; 2],
     pub(crate) castling_checked: bool,
     pub(crate) schedule: Schedule,
     pub(crate) limits: LimitRules,

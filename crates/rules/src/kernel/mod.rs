@@ -13,6 +13,7 @@ mod mating;
 mod moves;
 mod outcome;
 mod perft;
+mod plain;
 mod pocket;
 mod position;
 mod rearrange;

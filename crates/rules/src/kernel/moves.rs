@@ -418,11 +418,14 @@ impl Context<'_> {
     }
 
     fn castlings<S: Sink, const LIMITED: bool>(&self, sink: &mut S) -> bool {
-        if self.pos.castling == 0 || self.scope.opposing {
+        let mut left = self.pos.castling & self.rules.own_castling[self.us.index()];
+        if self.scope.opposing {
             return false;
         }
-        for (bit, way) in self.rules.castling.iter().enumerate() {
-            if self.pos.castling >> bit & 1 == 0 || way.color != self.us || (way.empty & self.occupied).not_empty() {
+        while left != 0 {
+            let way = &self.rules.castling[left.trailing_zeros() as usize];
+            left &= left - 1;
+            if (way.empty & self.occupied).not_empty() {
                 continue;
             }
             if (LIMITED && !self.may_castle(way)) || !self.castling_is_safe(way) {

@@ -11,6 +11,9 @@ use super::position::{Flags, NONE, Position};
 
 /// Plays an action that must be legal.
 pub(super) fn play_unchecked(position: &mut Position, rules: &Rules, action: Action) {
+    if position.is_plain(rules, action) {
+        return position.play_plainly(rules, action);
+    }
     match action.kind() {
         ActionKind::Choose => position.choose(action),
         ActionKind::Marker => position.move_marker(action.to_square()),
@@ -19,7 +22,7 @@ pub(super) fn play_unchecked(position: &mut Position, rules: &Rules, action: Act
         ActionKind::Claim => position.claim(),
         _ => position.play_move(rules, action),
     }
-    if !rules.plain_turns && position.ordinal == 0 && position.ended == 0 {
+    if position.ordinal == 0 && position.ended == 0 {
         position.start_shape(rules);
     }
 }
@@ -98,13 +101,6 @@ impl Position {
         if effects.gone.is_some() || rules.is_pawn(role) {
             self.flags.set(Flags::PROGRESS);
         }
-        if !rules.plain_turns {
-            self.note_more(rules, action, effects, gives_check);
-        }
-    }
-
-    /// Records what matters only where turns are not plain.
-    fn note_more(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
         self.flags.clear(Flags::UNDOING);
         if effects.mover.color != self.moving_side {
             self.flags.set(Flags::OPPOSED);
@@ -196,10 +192,6 @@ impl Position {
 
     /// Subtracts the cost of the move from the rest of the turn, and advances its shape and order.
     fn use_up(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
-        if rules.plain_turns {
-            self.left = self.left.saturating_sub(1);
-            return;
-        }
         let schedule = &rules.schedule;
         let role = effects.mover.role;
         if schedule.no_type_twice {
