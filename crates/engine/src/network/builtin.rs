@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use tempi_rules::Rules;
+use tempi_rules::{CaptureEffect, Rules};
 
 use crate::evaluation::{Family, begins_even};
 
@@ -57,7 +57,7 @@ static SLOTS: [Slot; 15] = slots! {
 };
 
 fn captures_shorten_turns(rules: &Rules) -> bool {
-    rules.schedule().captures_shorten_turns()
+    rules.schedule().additions()[0] < 0
 }
 
 /// Whether turns have three moves at most. In Coactive Chess, with up to four, no network played better than the hand-made evaluation.
@@ -65,8 +65,30 @@ fn has_short_turns(rules: &Rules) -> bool {
     rules.schedule().longest_repeating() <= 3
 }
 
-/// The network for a variant, if it is built in or has been supplied, and supports the variant's pieces and turns. Variants in which one
-/// side starts with fewer pieces have no network, because they differ too much from the others.
+/// What a capture and a check lead to: what becomes of the captured piece, and whether the opponent's next turn becomes longer or shorter.
+#[derive(PartialEq, Eq)]
+struct Consequences {
+    effect: CaptureEffect,
+    /// The signs of the moves that a capture and a check add.
+    additions: [i8; 2],
+}
+
+impl Consequences {
+    fn of(rules: &Rules) -> Consequences {
+        Consequences { effect: rules.captures().effect, additions: rules.schedule().additions().map(i8::signum) }
+    }
+}
+
+/// Whether the network has learned from a variant in which captures and checks have the same consequences. Others look alike to it, but it misjudges
+/// them: in examples, it made the engine much weaker (docs/NETWORKS.md).
+fn has_learned(network: &Network, rules: &Rules) -> bool {
+    let learned = network.header().variants.iter().filter_map(|id| Rules::builtin(id).ok());
+    learned.into_iter().any(|known| Consequences::of(&known) == Consequences::of(rules))
+}
+
+/// The network for a variant, if it is built in or has been supplied, supports the variant's pieces and turns, and has learned from variants in
+/// which captures and checks have the same consequences. Variants in which one side starts with fewer pieces have no network, because they differ
+/// too much from the others.
 pub fn builtin(rules: &Rules) -> Option<Arc<Network>> {
     let slot = slot_of(rules)?;
     let network = match (slot.network.get(), slot.file) {
@@ -74,7 +96,7 @@ pub fn builtin(rules: &Rules) -> Option<Arc<Network>> {
         (None, Some(file)) => slot.network.get_or_init(|| Arc::new(Network::read(file).expect("a test reads every file"))),
         (None, None) => return None,
     };
-    network.header().layout.fit(rules).is_ok().then(|| Arc::clone(network))
+    (network.header().layout.fit(rules).is_ok() && has_learned(network, rules)).then(|| Arc::clone(network))
 }
 
 /// The name of the network file that the host has to supply before [`builtin`] works for a variant: `two` for `two.network`. `None` if there is
@@ -144,6 +166,23 @@ mod tests {
         let learned: usize = SLOTS.iter().map(|slot| Network::read(slot.file.unwrap()).unwrap().header().variants.len()).sum();
         let used = catalog::ids().filter(|id| builtin(&Rules::builtin(id).unwrap()).is_some()).count();
         assert_eq!(used, learned, "a variant uses a network that was not trained on it");
+    }
+
+    #[test]
+    fn a_network_is_only_for_consequences_that_it_has_learned() {
+        let family = |changes: &str| {
+            let about = "[about]\nname = 'Case'\nsummary = 'A case.'\n";
+            let text = format!("format = 1\nbase = 'marseillais-balanced'\n{changes}\n{about}");
+            builtin(&Rules::from_toml("case", &text).unwrap()).map(|network| network.header().family.clone())
+        };
+        assert_eq!(family("").as_deref(), Some("two"));
+        // As in Quota, which is one of the network's variants; no other has a pocket.
+        assert_eq!(family("capture.effect = 'return-highest'").as_deref(), Some("two"));
+        assert_eq!(family("capture.effect = 'change-sides'"), None);
+        assert_eq!(family("turn.plus.capture = 2").as_deref(), Some("varying"));
+        assert_eq!(family("turn.plus = { capture = 1, check = 1 }").as_deref(), Some("varying"));
+        assert_eq!(family("turn.plus.capture = -1").as_deref(), Some("shortening"));
+        assert_eq!(family("turn.plus.check = -1"), None);
     }
 
     #[test]

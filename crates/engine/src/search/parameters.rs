@@ -1,4 +1,4 @@
-//! The fixed parameters of the search; `tuned.rs` has the others. `docs/ENGINE.md` lists the gain of each technique.
+//! The fixed parameters of the search; `tuned.rs` has the others. `docs/ENGINE.md` lists what the techniques gained, as far as that was measured.
 
 use std::ops::RangeInclusive;
 

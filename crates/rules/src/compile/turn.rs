@@ -238,9 +238,9 @@ impl Schedule {
         self.plus_capture != 0 || self.plus_check != 0 || lengths().min() != lengths().max()
     }
 
-    /// Whether captures make the opponent's next turn shorter.
-    pub fn captures_shorten_turns(&self) -> bool {
-        self.plus_capture < 0
+    /// By how many moves a capture, and a check, make the opponent's next turn longer.
+    pub fn additions(&self) -> [i8; 2] {
+        [self.plus_capture, self.plus_check]
     }
 
     /// The maximum length of the turns that repeat forever, without additions and growth.
