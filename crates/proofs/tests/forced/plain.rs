@@ -9,9 +9,8 @@ use tempi_rules::{Color, Position, Rules};
 pub struct PlainSearch<'r> {
     rules: &'r Rules,
     attacker: Color,
-    limit: u64,
-    /// Actions played so far.
-    pub actions: u64,
+    /// The actions that it may still play.
+    left: u64,
 }
 
 /// The search has reached its limit.
@@ -21,7 +20,7 @@ pub struct LimitReached;
 impl<'r> PlainSearch<'r> {
     /// A search for wins of the player to act in `position`.
     pub fn new(rules: &'r Rules, position: &Position, limit: u64) -> PlainSearch<'r> {
-        PlainSearch { rules, attacker: position.player(), limit, actions: 0 }
+        PlainSearch { rules, attacker: position.player(), left: limit }
     }
 
     /// Whether the attacker, who is to act, can force a win within this number of their own turns.
@@ -65,10 +64,7 @@ impl<'r> PlainSearch<'r> {
         let mut open = vec![*start];
         while let Some(position) = open.pop() {
             for action in position.legal_actions(self.rules) {
-                if self.actions == self.limit {
-                    return Err(LimitReached);
-                }
-                self.actions += 1;
+                self.left = self.left.checked_sub(1).ok_or(LimitReached)?;
                 let mut next = position;
                 next.play_unchecked(self.rules, action);
                 if !seen.insert(next.hash(self.rules)) {
