@@ -57,7 +57,8 @@ static SLOTS: [Slot; 15] = slots! {
 };
 
 fn captures_shorten_turns(rules: &Rules) -> bool {
-    rules.schedule().additions()[0] < 0
+    let [capture, _] = rules.schedule().additions();
+    capture < 0
 }
 
 /// Whether turns have three moves at most. In Coactive Chess, with up to four, no network played better than the hand-made evaluation.
@@ -82,8 +83,8 @@ impl Consequences {
 /// Whether the network has learned from a variant in which captures and checks have the same consequences. Others look alike to it, but it misjudges
 /// them: in examples, it made the engine much weaker (docs/NETWORKS.md).
 fn has_learned(network: &Network, rules: &Rules) -> bool {
-    let learned = network.header().variants.iter().filter_map(|id| Rules::builtin(id).ok());
-    learned.into_iter().any(|known| Consequences::of(&known) == Consequences::of(rules))
+    let wanted = Consequences::of(rules);
+    network.header().variants.iter().any(|id| Rules::builtin(id).is_ok_and(|known| Consequences::of(&known) == wanted))
 }
 
 /// The network for a variant, if it is built in or has been supplied, supports the variant's pieces and turns, and has learned from variants in
@@ -99,8 +100,9 @@ pub fn builtin(rules: &Rules) -> Option<Arc<Network>> {
     (network.header().layout.fit(rules).is_ok() && has_learned(network, rules)).then(|| Arc::clone(network))
 }
 
-/// The name of the network file that the host has to supply before [`builtin`] works for a variant: `two` for `two.network`. `None` if there is
-/// no network, or it is already available. Except in browsers, all networks are built in.
+/// The name of the network file that the host has to supply before [`builtin`] works for a variant: `two` for `two.network`. Whether the network
+/// fits a variant that is not built in is known only then. `None` if there is no network, or it is already available. Except in browsers, all
+/// networks are built in.
 pub fn missing(rules: &Rules) -> Option<&'static str> {
     let slot = slot_of(rules)?;
     (slot.file.is_none() && slot.network.get().is_none()).then_some(slot.name)
