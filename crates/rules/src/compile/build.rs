@@ -90,9 +90,9 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
 /// See [`Rules::plain_turns`].
 fn has_plain_turns(rules: &Rules) -> bool {
     let schedule = &rules.schedule;
-    let goes_on = schedule.ends_on_capturable || schedule.ends_when_nothing_left || schedule.skip;
+    let ends_specially = schedule.ends_on_capturable || schedule.ends_when_nothing_left || schedule.skip;
     let leaves_traces = rules.has_goals || rules.tracks_moved || rules.capture.keeps_taken;
-    rules.features.is_plain() && !rules.alternate && !leaves_traces && !goes_on
+    rules.features.is_plain() && !rules.alternate && !leaves_traces && !ends_specially
 }
 
 /// The rules with the FEN of their start position, after reading and writing it.

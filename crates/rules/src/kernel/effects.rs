@@ -175,8 +175,8 @@ impl Position {
                 }
                 _ => {}
             }
-        } else if rules.pawns.double_step && from.rank().abs_diff(to.rank()) == 2 && from.file() == to.file() {
-            effects.crossed = from.offset(0, rules.pawns.forward[side]);
+        } else {
+            effects.crossed = crossed(rules, mover.color, from, to);
         }
     }
 
@@ -238,6 +238,14 @@ impl Position {
         }
         crowded.not_empty()
     }
+}
+
+/// The square that a pawn crosses with a double step.
+#[inline]
+pub(super) fn crossed(rules: &Rules, color: Color, from: Square, to: Square) -> Option<Square> {
+    let step = 8 * i32::from(rules.pawns.forward[color.index()]);
+    let (from, to) = (from.index() as i32, to.index() as i32);
+    (rules.pawns.double_step && to - from == 2 * step).then(|| Square::new((from + step) as u8))
 }
 
 /// The pieces in 2x2 areas with `limit` or more pieces.

@@ -96,29 +96,15 @@ impl Context<'_> {
         targets: impl Fn(Square) -> Bitboard,
     ) -> bool {
         let pinned = if ROYAL { self.check_info.pinned } else { Bitboard::EMPTY };
+        // Testing whether there are any targets would cost more than it saves, because the branch is unpredictable.
+        let mut send = |from, targets| sink.moves(from, if LIMITED { self.limit(role, from, targets) } else { targets });
         for from in pieces - pinned {
-            let mut targets = targets(from);
-            if ROYAL {
-                targets &= self.check_mask;
-            }
-            if LIMITED {
-                targets = self.limit(role, from, targets);
-            }
-            // Testing whether there are any targets would cost more than it saves, because the branch is unpredictable.
-            if sink.moves(from, targets) {
+            let targets = targets(from);
+            if send(from, if ROYAL { targets & self.check_mask } else { targets }) {
                 return true;
             }
         }
-        for from in pieces & pinned {
-            let mut targets = self.keep_king_safe(from, targets(from));
-            if LIMITED {
-                targets = self.limit(role, from, targets);
-            }
-            if sink.moves(from, targets) {
-                return true;
-            }
-        }
-        false
+        (pieces & pinned).any(|from| send(from, self.keep_king_safe(from, targets(from))))
     }
 
     /// The squares to which pieces of a type may go without and with a capture.

@@ -1,15 +1,16 @@
 //! Plays ordinary moves where turns are plain: like `turn.rs` and `effects.rs`, without all that such rules never need.
 
-use crate::board::{Bitboard, Piece, Square};
-use crate::compile::{EnPassant, Rules};
+use crate::board::Piece;
+use crate::compile::Rules;
 
 use super::action::{Action, ActionKind};
+use super::effects::crossed;
 use super::position::{Flags, Position};
 
 impl Position {
-    /// Whether an action can be played by [`Position::play_plainly`].
+    /// Whether [`Position::play_plainly`] can play an action.
     #[inline]
-    pub(super) fn is_plain(&self, rules: &Rules, action: Action) -> bool {
+    pub(super) fn plays_plainly(&self, rules: &Rules, action: Action) -> bool {
         rules.plain_turns && action.kind() == ActionKind::Move && self.ep_next.is_empty()
     }
 
@@ -32,12 +33,8 @@ impl Position {
         } else {
             self.board.shift(from, to, mover);
         }
-        if rules.pawns.en_passant != EnPassant::None {
-            let stepped_twice = is_pawn && rules.pawns.double_step && !rules.pawns.far_rank[mover.color.index()].has(to);
-            let crossed = crossed(from, to).when(stepped_twice);
-            let immediate = rules.pawns.en_passant == EnPassant::Immediate;
-            (self.ep, self.ep_next) = if immediate { (crossed, Bitboard::EMPTY) } else { (Bitboard::EMPTY, crossed) };
-        }
+        let may_cross = is_pawn && !rules.pawns.far_rank[mover.color.index()].has(to);
+        self.note_en_passant(rules, if may_cross { crossed(rules, mover.color, from, to) } else { None });
         self.use_move(rules);
     }
 
@@ -53,11 +50,4 @@ impl Position {
             self.end_turn(rules);
         }
     }
-}
-
-/// The square that a step of two ranks crosses; empty for all other moves.
-#[inline]
-fn crossed(from: Square, to: Square) -> Bitboard {
-    let (from, to) = (from.index(), to.index());
-    Bitboard(1 << ((from + to) / 2)).when(from.abs_diff(to) == 16)
 }

@@ -11,7 +11,7 @@ use super::position::{Flags, NONE, Position};
 
 /// Plays an action that must be legal.
 pub(super) fn play_unchecked(position: &mut Position, rules: &Rules, action: Action) {
-    if position.is_plain(rules, action) {
+    if position.plays_plainly(rules, action) {
         return position.play_plainly(rules, action);
     }
     match action.kind() {
@@ -63,7 +63,7 @@ impl Position {
         let gives_check = rules.notes_checks && self.in_check(rules, !self.moving_side);
         let checked_before = self.flags.has(Flags::CHECKED);
         self.note(rules, action, &effects, gives_check);
-        self.note_en_passant(rules, &effects);
+        self.note_en_passant(rules, effects.crossed);
         self.use_up(rules, action, &effects, gives_check);
         if rules.has_goals {
             self.ended = self.goal_reached(rules, action, &effects);
@@ -166,8 +166,9 @@ impl Position {
         }
     }
 
-    fn note_en_passant(&mut self, rules: &Rules, effects: &Effects) {
-        let crossed = effects.crossed.map_or(Bitboard::EMPTY, Bitboard::of);
+    /// Records the square that the move crossed with a double step, if any.
+    pub(super) fn note_en_passant(&mut self, rules: &Rules, crossed: Option<Square>) {
+        let crossed = crossed.map_or(Bitboard::EMPTY, Bitboard::of);
         match rules.pawns.en_passant {
             EnPassant::None => {}
             EnPassant::Immediate => self.ep = crossed,
@@ -408,6 +409,7 @@ impl Position {
 
     fn note_bare_kings(&mut self, rules: &Rules) {
         let occupied = self.board.occupied();
+        // Each side keeps its royal king, so this quick test leaves only positions with two pieces to look at.
         let two_at_most = !occupied.without_first().more_than_one();
         if rules.end.bare_kings && two_at_most && self.pockets.iter().all(|pocket| pocket.is_empty()) {
             let kings = rules.check.royal.map_or(Bitboard::EMPTY, |king| self.board.role(king));
