@@ -36,6 +36,9 @@ pub struct Header {
     /// The SHA-256 of the network file that played, if it was not the evaluation of the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<String>,
+    /// Whether the hand-made evaluation was asked to play, even if the program had a network.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hand: bool,
     /// The version of the program that played the games.
     pub program: String,
 }

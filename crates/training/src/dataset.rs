@@ -200,11 +200,14 @@ fn check_batch(batch: &Batch, header: &Header, expected: u64) -> Result<u64, Dat
 }
 
 fn describe(header: &Header) -> String {
-    let Header { variant, rules, nodes, random_every, seed, network, program, .. } = header;
+    let Header { variant, rules, nodes, random_every, seed, network, hand, program, .. } = header;
     let short = |digest: &str| digest.get(..8).unwrap_or(digest).to_owned();
     let rules = short(rules);
     let network = network.as_ref().map_or_else(String::new, |digest| format!(", network {}", short(digest)));
-    format!("{variant} with rules {rules}, {nodes} nodes, one random action in {random_every}, seed {seed}{network}, program {program}")
+    let hand = if *hand { ", hand-made evaluation" } else { "" };
+    format!(
+        "{variant} with rules {rules}, {nodes} nodes, one random action in {random_every}, seed {seed}{network}{hand}, program {program}"
+    )
 }
 
 #[cfg(test)]
@@ -216,7 +219,7 @@ mod tests {
     use super::*;
     use crate::settings::Settings;
 
-    const SETTINGS: Settings = Settings { nodes: 20, random_every: 24, seed: 5, network: None };
+    const SETTINGS: Settings = Settings { nodes: 20, random_every: 24, seed: 5, network: None, hand: false };
 
     fn game(number: u64) -> GameRecord {
         GameRecord { game: number, moves: "e2e4".into(), scores: vec![Some(12)], winner: None, reason: None }

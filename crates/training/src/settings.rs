@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tempi_engine::{Engine, Limits, Options, Rng, SelfPlay, scramble, self_play};
+use tempi_engine::{Engine, EvaluationChoice, Limits, Options, Rng, SelfPlay, scramble, self_play};
 use tempi_rules::Rules;
 
 use crate::batch::{FORMAT, Header, VERSION};
@@ -18,8 +18,10 @@ pub struct Settings {
     pub random_every: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
-    /// The network that plays; `None`: the engine's usual evaluation.
+    /// The network that plays; `None`: that of the program, if it has one, or the hand-made evaluation.
     pub network: Option<OwnNetwork>,
+    /// Whether the hand-made evaluation plays if `network` is `None`, even if the program has a network.
+    pub hand: bool,
 }
 
 impl Settings {
@@ -34,6 +36,7 @@ impl Settings {
             random_every: self.random_every,
             seed: self.seed,
             network: self.network.as_ref().map(|own| own.digest().to_owned()),
+            hand: self.hand,
             program: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
@@ -43,8 +46,9 @@ impl Settings {
     /// # Panics
     /// If the network was read for other rules and does not support these.
     pub fn play(&self, rules: &Arc<Rules>, number: u64) -> GameRecord {
-        let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
-        let mut engine = self.engine(rules, options);
+        let evaluation = if self.hand { EvaluationChoice::Hand } else { EvaluationChoice::Network };
+        let options = Options { hash_mib: Options::MIN_HASH_MIB, evaluation, ..Options::default() };
+        let mut engine = self.engine(rules, options).with_unconverted_scores();
         // Games of neighboring seeds and numbers must not coincide.
         let mut rng = Rng::new(scramble(self.seed) ^ number);
         let mut scores = Vec::new();
@@ -75,11 +79,13 @@ mod tests {
     #[test]
     fn games_depend_only_on_seed_and_number() {
         let rules = Rules::builtin("double-move").unwrap();
-        let play = |seed, number| Settings { nodes: 30, random_every: 24, seed, network: None }.play(&rules, number);
+        let settings = |seed, hand| Settings { nodes: 30, random_every: 24, seed, network: None, hand };
+        let play = |seed, number| settings(seed, false).play(&rules, number);
         let game = play(1, 0);
         assert_eq!(game, play(1, 0));
         assert_ne!(game.moves, play(1, 1).moves);
         assert_ne!(game.moves, play(2, 0).moves);
+        assert_ne!(game.scores, settings(1, true).play(&rules, 0).scores);
         assert!(game.scores.iter().any(Option::is_some) && game.scores[..2] == [None, None], "{game:?}");
     }
 }

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::Context;
 use serde::Serialize;
-use tempi_engine::DEFAULT_RANDOM_EVERY;
+use tempi_engine::{DEFAULT_RANDOM_EVERY, EvaluationChoice};
 use tempi_rules::Rules;
 use tempi_training::{Header, OwnNetwork, Settings, resume};
 
@@ -46,6 +46,9 @@ pub struct Args {
     /// Network file to play with instead of the built-in network or the hand-made evaluation
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
+    /// Evaluation to play with: the variant's network, if there is one, or the hand-made evaluation
+    #[arg(long, value_name = "WHAT", default_value = "network", value_parser = ["network", "hand"], conflicts_with = "network")]
+    eval: String,
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -76,7 +79,13 @@ struct Report {
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
     let network = args.network.as_deref().map(|path| read_network(path, &rules)).transpose()?;
-    let settings = Settings { nodes: args.nodes, random_every: args.random_every, seed: args.seed, network };
+    let settings = Settings {
+        nodes: args.nodes,
+        random_every: args.random_every,
+        seed: args.seed,
+        network,
+        hand: args.eval == EvaluationChoice::Hand.name(),
+    };
     let header = settings.header(&rules);
     let place = || args.output.display().to_string();
     let mut file = open(&args.output).with_context(place)?;
