@@ -28,6 +28,7 @@
 //! ```
 
 mod budget;
+mod chances;
 mod clock;
 mod engine;
 mod evaluation;

@@ -49,7 +49,7 @@ impl Default for Options {
 }
 
 /// The evaluation of positions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum EvaluationChoice {
     /// The network for the variant, if there is one and the engine plays at full strength; otherwise the hand-made evaluation.
     #[default]

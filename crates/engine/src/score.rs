@@ -62,6 +62,12 @@ impl Score {
         Score(-self.0)
     }
 
+    /// The score in another unit, which is worth `factor` of the old one; wins and losses do not change.
+    #[must_use]
+    pub fn converted(self, factor: f64) -> Score {
+        if self.wins_in().or(self.loses_in()).is_some() { self } else { Score::points((f64::from(self.0) * factor).round() as i32) }
+    }
+
     /// The same end of the game, this many actions further away; other scores do not change.
     #[must_use]
     pub const fn after(self, actions: u32) -> Score {
@@ -114,6 +120,7 @@ mod tests {
         assert_eq!(Score::loss_in(2).after(3).loses_in(), Some(5));
         assert_eq!(Score::points(7).after(3), Score::points(7));
         assert_eq!(Score::points(7).wins_in(), None);
+        assert_eq!((Score::points(-50).converted(1.5), Score::loss_in(3).converted(1.5)), (Score::points(-75), Score::loss_in(3)));
         assert_eq!(Score::BEST.wins_in(), None);
     }
 

@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn scores_are_from_whites_point_of_view() {
         let shown = |score, player| {
-            let shown = ScoreShown::of(score, player, Chances::of_family(tempi_engine::tune::Family::Single));
+            let shown = ScoreShown::of(score, player, Chances::USUAL);
             (shown.points, shown.winner, shown.text)
         };
         assert_eq!(shown(Score::points(35), Color::Black), (Some(-35), None, "-0.35".into()));

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use super::tempi::{folder, tempi};
+use super::tempi::{folder, root, tempi};
 
 #[test]
 fn games_yield_a_table_of_weights() {
@@ -25,6 +25,34 @@ fn a_table_of_the_file_is_replaced() {
     let text = fs::read_to_string(&path).unwrap();
     let kingless = text.find("[kingless]\nreach = [").expect("the new table");
     assert!(text.find("[many]\nreach = [1.5, 2.5]\n").expect("the old table") > kingless, "{text}");
+}
+
+#[test]
+fn scales_of_winning_chances_are_fitted_for_each_evaluation() {
+    let folder = folder("tune-chances");
+    let file = |eval: &str| folder.join(eval).to_str().unwrap().to_owned();
+    for eval in ["network", "hand"] {
+        let games = ["selfplay", "double-move", "--games", "16", "--nodes", "30", "--eval", eval, "--output", &file(eval)];
+        tempi(&games).good();
+    }
+    let written = folder.join("chances.toml");
+    let report =
+        tempi(&["tune", "chances", &file("hand"), &file("network"), "--output", written.to_str().unwrap(), "--json"]).good().json();
+    let text = fs::read_to_string(&written).unwrap();
+    for (fit, evaluation) in report["fits"].as_array().unwrap().iter().zip(["network", "hand"]) {
+        assert_eq!((&fit["group"], &fit["evaluation"]), (&json!("two"), &json!(evaluation)));
+        let scale = fit["scale"].as_f64().unwrap();
+        assert!(text.contains(&format!("[two.{evaluation}]\nscale = {scale:.1}\ngames = {}\n", fit["games"])), "{fit}\n{text}");
+    }
+    // Families without games keep their scales.
+    assert!(text.contains("\n[many.hand]\n") && text.contains("\n[many.network]\n"), "{text}");
+    // Games of a network file say nothing about the evaluations of the program.
+    let network = root().join("crates/engine/src/network/files/two.network");
+    let network = network.to_str().unwrap();
+    let own = file("own");
+    tempi(&["selfplay", "double-move", "--games", "1", "--nodes", "30", "--network", network, "--output", &own]).good();
+    tempi(&["tune", "chances", &own]).bad(2, "the games were played with a network file");
+    tempi(&["selfplay", "double-move", "--network", network, "--eval", "hand", "--output", &own]).bad(2, "cannot be used with");
 }
 
 #[test]

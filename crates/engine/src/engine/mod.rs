@@ -122,6 +122,14 @@ impl Engine {
         if self.evaluation.has_network() { EvaluationChoice::Network } else { EvaluationChoice::Hand }
     }
 
+    /// The same engine, except that scores stay in the unit of the evaluation in use, until the options change: for data on evaluations. Otherwise,
+    /// they are converted, so that they have the same winning chances with each.
+    #[must_use]
+    pub fn with_unconverted_scores(mut self) -> Engine {
+        self.evaluation = self.evaluation.with_unit(1.0);
+        self
+    }
+
     /// An engine with a custom evaluation.
     pub(crate) fn with_evaluation(rules: Arc<Rules>, options: Options, evaluation: Evaluation) -> Engine {
         let options = options.clamped();
@@ -252,7 +260,7 @@ impl Engine {
             progress = run();
         }
         if progress == Progress::Done {
-            let choice = search.search.choice(&search.shared);
+            let choice = search.search.choice(evaluation, &search.shared);
             if search.search.is_by_turns() && search.request.limits.turn.is_some() {
                 self.plan.keep(&self.rules, &search.position, &choice);
             }

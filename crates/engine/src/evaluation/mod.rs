@@ -22,7 +22,9 @@ use std::sync::Arc;
 
 use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square};
 
+use crate::chances::score_unit;
 use crate::network::{Accumulators, FittedNetwork, Mismatch, Network};
+use crate::options::EvaluationChoice;
 pub(crate) use attackers::attack_origins;
 pub use family::{Family, begins_even};
 use profile::{Class, Profile};
@@ -41,6 +43,8 @@ pub(crate) struct Evaluation {
     worth: [i32; 16],
     /// The network used instead of, or in addition to, the terms.
     network: Option<FittedNetwork>,
+    /// The factor that converts evaluations to scores, so that they have the same winning chances with a network.
+    unit: f64,
 }
 
 impl Evaluation {
@@ -64,7 +68,7 @@ impl Evaluation {
                 _ => ((average(Color::White) + average(Color::Black)) / 2).max(1),
             };
         }
-        Evaluation { profile, scale, worth, network: None }
+        Evaluation { profile, scale, worth, network: None, unit: score_unit(rules, EvaluationChoice::Hand) }
     }
 
     /// The same evaluation with a network, which either replaces the terms or is added to them, depending on how it was trained. Piece values
@@ -74,12 +78,23 @@ impl Evaluation {
     /// If the variant has pieces or turns that the network does not support.
     pub fn with_network(self, rules: &Rules, network: Arc<Network>) -> Result<Evaluation, Mismatch> {
         let network = Some(FittedNetwork::new(network, rules)?);
-        Ok(Evaluation { network, ..self })
+        Ok(Evaluation { network, unit: score_unit(rules, EvaluationChoice::Network), ..self })
     }
 
     /// Whether the evaluation uses a network.
     pub fn has_network(&self) -> bool {
         self.network.is_some()
+    }
+
+    /// The same evaluation with another factor for scores.
+    pub fn with_unit(self, unit: f64) -> Evaluation {
+        Evaluation { unit, ..self }
+    }
+
+    /// The factor that converts an evaluation, or a value that the search derives from evaluations, to a score: the scores of all evaluations of a
+    /// family have the same winning chances.
+    pub fn unit(&self) -> f64 {
+        self.unit
     }
 
     /// The static evaluation of a position for the player to act, in centipawns, if the game is not over: by the network or, if there is none, the

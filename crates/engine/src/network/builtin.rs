@@ -138,6 +138,12 @@ fn check_variant(slot: &Slot, network: &Network, id: &str) -> Result<(), FileErr
     Ok(())
 }
 
+/// The name of the network file for a variant, whether it is available or not, or that of the variant's family if there is none. Variants with the
+/// same name share the unit of their scores.
+pub fn group(rules: &Rules) -> &'static str {
+    slot_of(rules).map_or_else(|| Family::of(rules).name(), |slot| slot.name)
+}
+
 /// The slot for the network of a variant, whether its file is available or not.
 fn slot_of(rules: &Rules) -> Option<&'static Slot> {
     let family = Family::of(rules);

@@ -17,7 +17,7 @@ mod layout;
 
 pub(crate) use accumulators::Accumulators;
 pub use buckets::Buckets;
-pub use builtin::{builtin, missing, supply};
+pub use builtin::{builtin, group, missing, supply};
 pub use file::{FileError, Header, Network};
 pub(crate) use fitted::FittedNetwork;
 pub use layout::{Fit, Inputs, Layout, MAX_ACTIVE, MAX_TYPES, Mismatch, PieceType};

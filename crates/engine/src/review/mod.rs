@@ -19,7 +19,6 @@
 //! ```
 
 mod book;
-mod chances;
 mod examiner;
 mod forced;
 mod key_turn;
@@ -28,8 +27,8 @@ mod report;
 mod summary;
 mod verdict;
 
+pub use crate::chances::Chances;
 pub use book::known_turns;
-pub use chances::{Chances, Fitted, chances_file};
 pub use examiner::{Examiner, ReviewHost, Step};
 pub use forced::is_forced;
 pub use key_turn::{KeyTurn, Remark, from_start, number_word};

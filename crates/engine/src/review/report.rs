@@ -2,11 +2,11 @@
 
 use tempi_rules::{Color, Game};
 
-use super::chances::Chances;
 use super::key_turn::{KeyTurn, key_turns};
 use super::places::game_at;
 use super::summary::{Decided, PlayerSummary, decided};
 use super::verdict::{Finding, TurnVerdict, verdicts};
+use crate::chances::Chances;
 
 /// The review of a game.
 #[derive(Clone, Debug)]

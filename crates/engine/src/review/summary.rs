@@ -2,9 +2,9 @@
 
 use tempi_rules::{Color, Game, Position};
 
-use super::chances::Chances;
 use super::places::final_score;
 use super::verdict::{Grade, TurnVerdict};
+use crate::chances::Chances;
 
 /// A player's summary.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

@@ -2,9 +2,9 @@
 
 use tempi_rules::{Action, Color, Game, Position, Rules};
 
-use super::chances::Chances;
 use super::forced::is_forced;
 use super::places::{final_score, places};
+use crate::chances::Chances;
 use crate::score::Score;
 
 /// The result of searching a position of the game.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tempi_rules::{Action, Position, Rules};
 
 use crate::budget::{Budget, SharedState, StopAt};
+use crate::evaluation::Evaluation;
 use crate::limits::Limits;
 use crate::mate::Found;
 use crate::player::{Choice, Host};
@@ -436,12 +437,18 @@ impl Search {
             deepest: worker.seldepth.max(self.seldepth) as u32,
             nodes,
             table_used: worker.tt.used(),
-            lines: self.lines.iter().map(RootLine::line).collect(),
+            lines: self.reported_lines(worker.evaluation),
         };
         if let Some(host) = worker.budget.host() {
             host.think(&thought);
             host.report(&self.choice_of(&thought));
         }
+    }
+
+    /// The lines, with values converted to scores.
+    fn reported_lines(&self, evaluation: &Evaluation) -> Vec<Line> {
+        let score = |value: Value| to_score(value).converted(evaluation.unit());
+        self.lines.iter().map(|line| Line { score: score(line.value), bound: line.bound, actions: line.actions.clone() }).collect()
     }
 
     fn choice_of(&self, thought: &Thought) -> Choice {
@@ -450,13 +457,13 @@ impl Search {
     }
 
     /// The result, once the search is done.
-    pub fn choice(&self, shared: &SharedState) -> Choice {
+    pub fn choice(&self, evaluation: &Evaluation, shared: &SharedState) -> Choice {
         self.choice_of(&Thought {
             depth: self.complete,
             deepest: self.seldepth as u32,
             nodes: self.nodes + shared.helper_nodes.load(Ordering::Relaxed),
             table_used: 0,
-            lines: self.lines.iter().map(RootLine::line).collect(),
+            lines: self.reported_lines(evaluation),
         })
     }
 
@@ -473,12 +480,6 @@ impl Search {
     /// The number of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
-    }
-}
-
-impl RootLine {
-    fn line(&self) -> Line {
-        Line { score: to_score(self.value), bound: self.bound, actions: self.actions.clone() }
     }
 }
 

@@ -13,11 +13,15 @@ use super::visit::{PlyState, Window};
 use super::worker::{CLOCK_CHECKS, Worker};
 use super::*;
 use crate::budget::{Budget, SharedState, StopAt};
+use crate::engine::Engine;
 use crate::evaluation::Evaluation;
 use crate::keys::KeySet;
+use crate::limits::Limits;
 use crate::mate::{Finder, Found};
-use crate::player::NoClock;
+use crate::options::Options;
+use crate::player::{NoClock, Player};
 use crate::rng::Rng;
+use crate::score::Score;
 use crate::skill::SkillLimits;
 
 /// The score by a full search without pruning, from White's point of view: White maximizes, Black minimizes, and signs never change.
@@ -320,4 +324,19 @@ fn any_node_limit_is_valid() {
         let BeamBudget::Positions(positions) = BeamBudget::of(Some(most), None) else { panic!("{most}") };
         assert!(positions > most / 3 && positions < most / 2, "{positions} of {most}");
     }
+}
+
+#[test]
+fn values_are_converted_to_the_unit_of_scores() {
+    let choice = |fen: &str, unit: f64| {
+        let rules = Rules::builtin("marseillais").unwrap();
+        let evaluation = Evaluation::new(&rules).with_unit(unit);
+        let position = Position::from_fen(&rules, fen).unwrap();
+        Engine::with_evaluation(rules, Options::default(), evaluation).choose(&position, &[], &Limits::depth(3), &mut NoClock).unwrap()
+    };
+    let ahead = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
+    let (usual, doubled) = (choice(ahead, 1.0), choice(ahead, 2.0));
+    assert!(usual.score > Score::points(300));
+    assert_eq!((doubled.score, doubled.line, doubled.nodes), (usual.score.converted(2.0), usual.line, usual.nodes));
+    assert!(choice("7k/8/6K1/8/8/8/Q7/8 w - - 0 1", 2.0).score.wins_in().is_some());
 }

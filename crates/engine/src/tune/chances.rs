@@ -1,6 +1,6 @@
 //! Fits the scales of winning chances to the results of games.
 
-use crate::review::Fitted;
+use crate::chances::{Fitted, SCALE_LIMITS, USUAL_SCALE};
 
 /// The result of a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -13,7 +13,6 @@ pub struct ChancesFit {
 
 /// One game in this many is held out to validate the fit.
 const APART: usize = 8;
-const USUAL_SCALE: f64 = 200.0;
 
 /// Fits the scale with which a logistic function of the scores best predicts the results. Each game is a list of positions: the score for the
 /// player to act in centipawns, and their points at the end of the game (1, ½ or 0).
@@ -45,9 +44,9 @@ pub(super) fn log_loss(result: f64, chance: f64) -> f64 {
     -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
 }
 
-/// The scale with the least loss, between 50 and 2000.
+/// The scale with the least loss, within the limits.
 pub(super) fn best_of_scales(loss: impl Fn(f64) -> f64) -> f64 {
-    let (mut low, mut high) = (50f64.ln(), 2000f64.ln());
+    let [mut low, mut high] = SCALE_LIMITS.map(f64::ln);
     for _ in 0..24 {
         let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
         if loss(a.exp()) < loss(b.exp()) {

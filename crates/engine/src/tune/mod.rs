@@ -11,6 +11,7 @@ mod chances;
 mod fit;
 mod games;
 
+pub use crate::chances::{Fitted, chances_file};
 pub use crate::evaluation::{Family, Weights, begins_even};
 pub use chances::{ChancesFit, fit_chances};
 pub use fit::{Fit, fit};

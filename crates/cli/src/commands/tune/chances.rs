@@ -1,4 +1,4 @@
-//! `tempi tune chances`: fits the winning chances by which reviews grade turns.
+//! `tempi tune chances`: fits the winning chances, which decide the unit of scores and the grades of reviews.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde::Serialize;
-use tempi_engine::review::{Fitted, chances_file};
-use tempi_engine::tune::{ChancesFit, Family, fit_chances};
+use tempi_engine::tune::{ChancesFit, Fitted, chances_file, fit_chances};
+use tempi_engine::{Engine, EvaluationChoice, Options, network};
 use tempi_rules::Game;
-use tempi_training::{Dataset, GameRecord, quiet_samples};
+use tempi_training::{Batch, Dataset, GameRecord, quiet_samples};
 
 use crate::Status;
 use crate::output::Output;
@@ -18,7 +18,8 @@ use crate::variant;
 
 /// Fit the winning chances of each family of variants to games of `tempi selfplay` (for developers)
 ///
-/// For each family of variants in the files, find the number of centipawns that makes a win e times as likely as a loss.
+/// For each family of variants in the files, or part of one with a network of its own, and for each evaluation that played, find the number of
+/// centipawns that makes a win e times as likely as a loss. The engine converts what it finds to scores with the same winning chances.
 #[derive(clap::Args)]
 pub struct Args {
     /// Files of self-play games
@@ -31,59 +32,72 @@ pub struct Args {
 
 #[derive(Serialize)]
 struct Report {
-    families: Vec<FamilyReport>,
+    fits: Vec<FitReport>,
 }
 
 #[derive(Serialize)]
-struct FamilyReport {
-    family: &'static str,
+struct FitReport {
+    /// A family of variants, or the part of it that has a network of its own.
+    group: &'static str,
+    evaluation: &'static str,
     games: u64,
     samples: u64,
-    /// Centipawns that make a win e times as likely as a loss.
+    /// What makes a win e times as likely as a loss, in hundredths of a pawn of the evaluation, before conversion to scores.
     scale: f64,
     /// Mean logarithmic loss over the held-out games, with a scale of 200 and with the new one.
     loss_before: f64,
     loss_after: f64,
 }
 
-/// The positions of each game of a family: score and result.
+/// A group of variants that share scales ([`network::group`]), and the evaluation that played.
+type Key = (&'static str, EvaluationChoice);
+/// The positions of each game: value and result.
 type Games = Vec<Vec<(i32, f64)>>;
 
 /// Runs the command.
 ///
 /// # Errors
-/// If a file cannot be read or written, or its games were played by different rules.
+/// If a file cannot be read or written, or its games were played by different rules or with a network file.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
-    let mut families: BTreeMap<&str, (Family, Games)> = BTreeMap::new();
+    let mut all_games: BTreeMap<Key, Games> = BTreeMap::new();
     for path in &args.files {
-        read(path, &mut families).with_context(|| path.display().to_string())?;
+        read(path, &mut all_games).with_context(|| path.display().to_string())?;
     }
-    let fits: Vec<(Family, ChancesFit)> = families.values().map(|(family, games)| (*family, fit_chances(games))).collect();
+    let fits: BTreeMap<Key, ChancesFit> = all_games.iter().map(|(&key, games)| (key, fit_chances(games))).collect();
     if let Some(path) = &args.output {
-        let fitted: Vec<(Family, Fitted)> = fits.iter().map(|&(family, fit)| (family, fit.fitted)).collect();
+        let fitted = fits.iter().map(|(&key, fit)| (key, fit.fitted)).collect();
         std::fs::write(path, chances_file(&fitted)).with_context(|| format!("could not write {}", path.display()))?;
     }
-    let report = |&(family, ChancesFit { fitted, apart }): &(Family, ChancesFit)| FamilyReport {
-        family: family.name(),
+    output.give(&Report { fits: fits.iter().map(report).collect() }, |out| print(&fits, out))?;
+    Ok(Status::Done)
+}
+
+fn report((&(group, evaluation), &ChancesFit { fitted, apart }): (&Key, &ChancesFit)) -> FitReport {
+    FitReport {
+        group,
+        evaluation: evaluation.name(),
         games: fitted.games,
         samples: fitted.samples,
         scale: fitted.scale,
         loss_before: apart.0,
         loss_after: apart.1,
-    };
-    output.give(&Report { families: fits.iter().map(report).collect() }, |out| print(&fits, out))?;
-    Ok(Status::Done)
+    }
 }
 
-fn read(path: &Path, families: &mut BTreeMap<&str, (Family, Games)>) -> anyhow::Result<()> {
+fn read(path: &Path, all_games: &mut BTreeMap<Key, Games>) -> anyhow::Result<()> {
     for batch in Dataset::new(BufReader::new(File::open(path)?)) {
-        let batch = batch?;
-        let rules = variant::rules(&batch.header.variant)?;
-        anyhow::ensure!(rules.digest() == batch.header.rules, "the games were played by different rules of {}", batch.header.variant);
-        let family = Family::of(&rules);
-        let games = &mut families.entry(family.name()).or_insert_with(|| (family, Vec::new())).1;
-        for record in &batch.games {
-            games.extend(Some(samples(record, &record.replay(&rules)?)).filter(|samples| !samples.is_empty()));
+        let Batch { header, games } = batch?;
+        let rules = variant::rules(&header.variant)?;
+        anyhow::ensure!(rules.digest() == header.rules, "the games were played by different rules of {}", header.variant);
+        anyhow::ensure!(
+            header.network.is_none(),
+            "the games were played with a network file; scales are for the program's own evaluations"
+        );
+        let by_network = !header.hand && Engine::evaluation_with(&rules, &Options::default()) == EvaluationChoice::Network;
+        let evaluation = if by_network { EvaluationChoice::Network } else { EvaluationChoice::Hand };
+        let known = all_games.entry((network::group(&rules), evaluation)).or_default();
+        for record in &games {
+            known.extend(Some(samples(record, &record.replay(&rules)?)).filter(|samples| !samples.is_empty()));
         }
     }
     Ok(())
@@ -97,11 +111,16 @@ fn samples(record: &GameRecord, game: &Game) -> Vec<(i32, f64)> {
     quiet_samples(record, game).map(|sample| (sample.score, f64::from(sample.result))).collect()
 }
 
-fn print(fits: &[(Family, ChancesFit)], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{:<16} {:>6} {:>8} {:>6}   held-out loss: scale 200, fitted", "family", "games", "samples", "scale")?;
-    for (family, ChancesFit { fitted, apart }) in fits {
+fn print(fits: &BTreeMap<Key, ChancesFit>, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:<16} {:<10} {:>6} {:>8} {:>6}   held-out loss: scale 200, fitted",
+        "group", "evaluation", "games", "samples", "scale"
+    )?;
+    for (&(group, evaluation), ChancesFit { fitted, apart }) in fits {
         let Fitted { scale, games, samples } = fitted;
-        writeln!(out, "{:<16} {games:>6} {samples:>8} {scale:>6.0}   {:.4} {:.4}", family.name(), apart.0, apart.1)?;
+        let evaluation = evaluation.name();
+        writeln!(out, "{group:<16} {evaluation:<10} {games:>6} {samples:>8} {scale:>6.0}   {:.4} {:.4}", apart.0, apart.1)?;
     }
     Ok(())
 }
