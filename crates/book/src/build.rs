@@ -214,7 +214,8 @@ impl Node {
     }
 }
 
-/// The winning chances that a turn loses, on the same scale for all variants, so that fitting a family's scale again changes no book.
+/// The winning chances that a turn loses, with the same scale for all variants: where the scale is large, other scales would let poor turns in. Scores
+/// depend on the fitted scales, so a new fit changes books that are built after it.
 fn loss(best: Score, score: Score) -> f64 {
     Chances::USUAL.share(best) - Chances::USUAL.share(score)
 }

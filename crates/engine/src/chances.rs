@@ -1,4 +1,4 @@
-//! Winning chances: the expected result for a score, and the unit of scores, in which a score has the same winning chances with every evaluation.
+//! Winning chances: the expected result for a score, and the conversion of values to scores that mean the same with every evaluation.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -17,8 +17,9 @@ const FILE: &str = include_str!("chances.toml");
 pub(crate) const USUAL_SCALE: f64 = 200.0;
 /// The smallest and the largest scale.
 pub(crate) const SCALE_LIMITS: [f64; 2] = [50.0, 2000.0];
-/// With a scale above this, an advantage of a pawn changes the winning chances by less than 2.5 percentage points.
-const VAGUE: f64 = 1000.0;
+/// The largest scale with which the hand-made evaluation sets the unit of scores: an advantage of a pawn changes the winning chances by 2.5 percentage
+/// points.
+const MAX_HAND_SCALE: f64 = 1000.0;
 
 static SCALES: LazyLock<BTreeMap<String, Scales>> = LazyLock::new(|| toml::from_str(FILE).expect("the embedded file was tested"));
 
@@ -36,7 +37,7 @@ pub(crate) struct Scales {
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fitted {
-    /// The difference in value that makes a win *e* times as likely as a loss, in centipawns of the evaluation.
+    /// The difference in value that makes a win *e* times as likely as a loss, in centipawns before conversion to scores.
     pub scale: f64,
     /// The number of games.
     pub games: u64,
@@ -54,26 +55,26 @@ impl Scales {
     }
 
     /// The scale of scores: that of the hand-made evaluation, or the network's where the former hardly predicts the winner.
-    fn of_scores(&self) -> f64 {
+    fn score_scale(&self) -> f64 {
         match self.network {
-            Some(network) if self.hand.scale > VAGUE => network.scale,
+            Some(network) if self.hand.scale > MAX_HAND_SCALE => network.scale,
             _ => self.hand.scale,
         }
     }
 
     /// The factor that converts values found with an evaluation to scores; 1 if the evaluation has no scale.
-    fn unit(&self, evaluation: EvaluationChoice) -> f64 {
+    fn score_factor(&self, evaluation: EvaluationChoice) -> f64 {
         let own = match evaluation {
             EvaluationChoice::Hand => Some(self.hand),
             EvaluationChoice::Network => self.network,
         };
-        own.map_or(1.0, |own| self.of_scores() / own.scale)
+        own.map_or(1.0, |own| self.score_scale() / own.scale)
     }
 }
 
 /// The factor that converts values found with an evaluation to scores of a variant.
-pub(crate) fn score_unit(rules: &Rules, evaluation: EvaluationChoice) -> f64 {
-    Scales::of(rules).map_or(1.0, |scales| scales.unit(evaluation))
+pub(crate) fn score_factor(rules: &Rules, evaluation: EvaluationChoice) -> f64 {
+    Scales::of(rules).map_or(1.0, |scales| scales.score_factor(evaluation))
 }
 
 /// The winning chances in a group of variants. A pawn is more decisive in some than in others.
@@ -91,7 +92,7 @@ impl Chances {
     /// # Panics
     /// Never: a test parses the embedded file.
     pub fn of(rules: &Rules) -> Chances {
-        Scales::of(rules).map_or(Chances::USUAL, |scales| Chances { scale: scales.of_scores() })
+        Scales::of(rules).map_or(Chances::USUAL, |scales| Chances { scale: scales.score_scale() })
     }
 
     /// Centipawns that make a win *e* times as likely as a loss.
@@ -118,12 +119,15 @@ impl Chances {
     }
 }
 
-/// The file of scales, with some of them replaced: fits by group and evaluation. A new group needs a fit for the hand-made evaluation.
-pub fn chances_file(fits: &BTreeMap<(&str, EvaluationChoice), Fitted>) -> String {
+/// The file of scales, with some of them replaced: fits by group and evaluation.
+///
+/// # Errors
+/// If a group would have a scale for the network only.
+pub fn chances_file(fits: &BTreeMap<(&str, EvaluationChoice), Fitted>) -> Result<String, String> {
     let mut file = String::from(
-        "# The scales of winning chances: hundredths of a pawn that make a win e times as likely as a loss, for each family of variants (or part\n\
-         # of one with a network of its own), with the hand-made evaluation and with the network, and the number of self-play games and\n\
-         # positions they were fitted to. Written by `tempi tune chances` (docs/ENGINE.md).\n",
+        "# The scales of winning chances: hundredths of a pawn, before conversion to scores, that make a win e times as likely as a loss, for each\n\
+         # family of variants (or part of one with a network of its own), with the hand-made evaluation and with the network, and the number\n\
+         # of self-play games and positions they were fitted to. Written by `tempi tune chances` (docs/ENGINE.md).\n",
     );
     let mut tables: BTreeMap<(&str, &str), Fitted> = BTreeMap::new();
     for (group, Scales { hand, network }) in &*SCALES {
@@ -131,11 +135,14 @@ pub fn chances_file(fits: &BTreeMap<(&str, EvaluationChoice), Fitted>) -> String
         tables.extend(network.map(|network| ((group.as_str(), EvaluationChoice::Network.name()), network)));
     }
     tables.extend(fits.iter().map(|(&(group, evaluation), &fitted)| ((group, evaluation.name()), fitted)));
-    for ((group, evaluation), Fitted { scale, games, samples }) in tables {
+    for (&(group, evaluation), Fitted { scale, games, samples }) in &tables {
+        if !tables.contains_key(&(group, EvaluationChoice::Hand.name())) {
+            return Err(format!("`{group}` has no scale for the hand-made evaluation; add games of `tempi selfplay --eval hand`"));
+        }
         // Writing to a string cannot fail.
         let _ = write!(file, "\n[{group}.{evaluation}]\nscale = {scale:.1}\ngames = {games}\nsamples = {samples}\n");
     }
-    file
+    Ok(file)
 }
 
 #[cfg(test)]
@@ -158,16 +165,18 @@ mod tests {
                 );
             }
         }
-        assert_eq!(chances_file(&BTreeMap::new()), FILE);
+        assert_eq!(chances_file(&BTreeMap::new()).unwrap(), FILE);
     }
 
     #[test]
     fn a_replaced_scale_is_read_back() {
         let new = Fitted { scale: 123.5, games: 4, samples: 50 };
-        let file = chances_file(&BTreeMap::from([(("two", EvaluationChoice::Network), new)]));
+        let file = chances_file(&BTreeMap::from([(("two", EvaluationChoice::Network), new)])).unwrap();
         let tables: BTreeMap<String, Scales> = toml::from_str(&file).unwrap();
         assert_eq!((tables["two"].network, tables["two"].hand), (Some(new), SCALES["two"].hand));
         assert_eq!(tables["many"], SCALES["many"]);
+        let alone = chances_file(&BTreeMap::from([(("new", EvaluationChoice::Network), new)]));
+        assert!(alone.unwrap_err().starts_with("`new` has no scale for the hand-made evaluation"));
     }
 
     #[test]
@@ -176,10 +185,10 @@ mod tests {
         // The hand-made evaluation sets the unit, unless it hardly predicts the winner.
         for (hand, network, scores) in [(300.0, 200.0, 300.0), (1800.0, 500.0, 500.0)] {
             let scales = Scales { hand: fitted(hand), network: Some(fitted(network)) };
-            let units = [EvaluationChoice::Hand, EvaluationChoice::Network].map(|evaluation| scales.unit(evaluation));
-            let as_likely = [hand * units[0], network * units[1]];
+            let factors = [EvaluationChoice::Hand, EvaluationChoice::Network].map(|evaluation| scales.score_factor(evaluation));
+            let as_likely = [hand * factors[0], network * factors[1]];
             assert!(as_likely.iter().all(|value| (value - scores).abs() < 1e-9), "{as_likely:?}");
         }
-        assert_eq!(Scales { hand: fitted(1800.0), network: None }.unit(EvaluationChoice::Hand), 1.0);
+        assert_eq!(Scales { hand: fitted(1800.0), network: None }.score_factor(EvaluationChoice::Hand), 1.0);
     }
 }

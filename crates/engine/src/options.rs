@@ -1,5 +1,7 @@
 //! Options of the engine.
 
+use serde::{Deserialize, Serialize};
+
 use crate::search::SearchParameters;
 
 /// Options of the engine.
@@ -49,7 +51,8 @@ impl Default for Options {
 }
 
 /// The evaluation of positions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum EvaluationChoice {
     /// The network for the variant, if there is one and the engine plays at full strength; otherwise the hand-made evaluation.
     #[default]

@@ -62,7 +62,7 @@ impl Score {
         Score(-self.0)
     }
 
-    /// The score in another unit, which is worth `factor` of the old one; wins and losses do not change.
+    /// The score multiplied by `factor`, which converts it to another unit; wins and losses do not change.
     #[must_use]
     pub fn converted(self, factor: f64) -> Score {
         if self.wins_in().or(self.loses_in()).is_some() { self } else { Score::points((f64::from(self.0) * factor).round() as i32) }

@@ -5,7 +5,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
-use tempi_engine::DEFAULT_RANDOM_EVERY;
+use tempi_engine::{DEFAULT_RANDOM_EVERY, EvaluationChoice};
 
 use crate::record::GameRecord;
 
@@ -33,14 +33,20 @@ pub struct Header {
     pub random_every: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
-    /// The SHA-256 of the network file that played, if it was not the evaluation of the program.
+    /// The SHA-256 of the network file that played, if it was not a built-in evaluation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<String>,
-    /// Whether the hand-made evaluation was asked to play, even if the program had a network.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub hand: bool,
+    /// The built-in evaluation that played, if there is no network file; the hand-made one also plays if the variant has no network.
+    #[serde(default, skip_serializing_if = "is_network")]
+    pub evaluation: EvaluationChoice,
     /// The version of the program that played the games.
     pub program: String,
+}
+
+/// Whether it is left out.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_network(evaluation: &EvaluationChoice) -> bool {
+    *evaluation == EvaluationChoice::Network
 }
 
 /// The value in files that do not have it.

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
 
 use flate2::bufread::GzDecoder;
+use tempi_engine::EvaluationChoice;
 use thiserror::Error;
 
 use crate::batch::{Batch, FORMAT, Header, VERSION};
@@ -200,11 +201,11 @@ fn check_batch(batch: &Batch, header: &Header, expected: u64) -> Result<u64, Dat
 }
 
 fn describe(header: &Header) -> String {
-    let Header { variant, rules, nodes, random_every, seed, network, hand, program, .. } = header;
+    let Header { variant, rules, nodes, random_every, seed, network, evaluation, program, .. } = header;
     let short = |digest: &str| digest.get(..8).unwrap_or(digest).to_owned();
     let rules = short(rules);
     let network = network.as_ref().map_or_else(String::new, |digest| format!(", network {}", short(digest)));
-    let hand = if *hand { ", hand-made evaluation" } else { "" };
+    let hand = if *evaluation == EvaluationChoice::Hand { ", hand-made evaluation" } else { "" };
     format!(
         "{variant} with rules {rules}, {nodes} nodes, one random action in {random_every}, seed {seed}{network}{hand}, program {program}"
     )
@@ -217,9 +218,10 @@ mod tests {
     use tempi_rules::Rules;
 
     use super::*;
-    use crate::settings::Settings;
+    use crate::settings::{PlayingEvaluation, Settings};
 
-    const SETTINGS: Settings = Settings { nodes: 20, random_every: 24, seed: 5, network: None, hand: false };
+    const SETTINGS: Settings =
+        Settings { nodes: 20, random_every: 24, seed: 5, evaluation: PlayingEvaluation::BuiltIn(EvaluationChoice::Network) };
 
     fn game(number: u64) -> GameRecord {
         GameRecord { game: number, moves: "e2e4".into(), scores: vec![Some(12)], winner: None, reason: None }

@@ -23,7 +23,7 @@ pub use inputs::{InputsFile, InputsHeader, SLOTS};
 pub use network::OwnNetwork;
 pub use record::{GameRecord, ReplayError};
 pub use samples::{Sample, quiet_samples};
-pub use settings::Settings;
+pub use settings::{PlayingEvaluation, Settings};
 
 /// The crate's README, compiled to test its examples.
 #[cfg(doctest)]

@@ -14,8 +14,8 @@ pub struct GameRecord {
     pub game: u64,
     /// The actions as short moves, separated by spaces.
     pub moves: String,
-    /// The score of the position before each action, for the player to act, in centipawns, as in the engine's `Score::value`; `None` if the action
-    /// was random.
+    /// The score of the position before each action, for the player to act, in centipawns of the evaluation that played, not converted
+    /// ([`tempi_engine::Engine::with_unconverted_scores`]); wins and losses as in `Score::value`. `None` if the action was random.
     pub scores: Vec<Option<i32>>,
     /// `white`, `black` or `draw`; `None` if the game is unfinished.
     pub winner: Option<String>,

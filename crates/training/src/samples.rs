@@ -10,7 +10,7 @@ use crate::record::GameRecord;
 pub struct Sample {
     /// The position.
     pub position: Position,
-    /// The score of the search for the player to act, in centipawns.
+    /// The score of the search for the player to act, in centipawns of the evaluation that played, not converted.
     pub score: i32,
     /// The points of the player to act at the end of the game: 1, ½ or 0.
     pub result: f32,

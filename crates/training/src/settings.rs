@@ -18,15 +18,26 @@ pub struct Settings {
     pub random_every: u32,
     /// The random seed of openings and random actions.
     pub seed: u64,
-    /// The network that plays; `None`: that of the program, if it has one, or the hand-made evaluation.
-    pub network: Option<OwnNetwork>,
-    /// Whether the hand-made evaluation plays if `network` is `None`, even if the program has a network.
-    pub hand: bool,
+    /// The evaluation that plays.
+    pub evaluation: PlayingEvaluation,
+}
+
+/// The evaluation that plays self-play games.
+#[derive(Clone, Debug)]
+pub enum PlayingEvaluation {
+    /// That of the program.
+    BuiltIn(EvaluationChoice),
+    /// That of a network file.
+    File(OwnNetwork),
 }
 
 impl Settings {
     /// The header of files with games of a variant.
     pub fn header(&self, rules: &Rules) -> Header {
+        let (network, evaluation) = match &self.evaluation {
+            PlayingEvaluation::BuiltIn(choice) => (None, *choice),
+            PlayingEvaluation::File(own) => (Some(own.digest().to_owned()), EvaluationChoice::Network),
+        };
         Header {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -35,8 +46,8 @@ impl Settings {
             nodes: self.nodes,
             random_every: self.random_every,
             seed: self.seed,
-            network: self.network.as_ref().map(|own| own.digest().to_owned()),
-            hand: self.hand,
+            network,
+            evaluation,
             program: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
@@ -46,9 +57,7 @@ impl Settings {
     /// # Panics
     /// If the network was read for other rules and does not support these.
     pub fn play(&self, rules: &Arc<Rules>, number: u64) -> GameRecord {
-        let evaluation = if self.hand { EvaluationChoice::Hand } else { EvaluationChoice::Network };
-        let options = Options { hash_mib: Options::MIN_HASH_MIB, evaluation, ..Options::default() };
-        let mut engine = self.engine(rules, options).with_unconverted_scores();
+        let mut engine = self.engine(rules).with_unconverted_scores();
         // Games of neighboring seeds and numbers must not coincide.
         let mut rng = Rng::new(scramble(self.seed) ^ number);
         let mut scores = Vec::new();
@@ -61,31 +70,48 @@ impl Settings {
         GameRecord::new(number, &game, scores)
     }
 
-    fn engine(&self, rules: &Arc<Rules>, options: Options) -> Engine {
-        match &self.network {
-            Some(own) => {
+    fn engine(&self, rules: &Arc<Rules>) -> Engine {
+        let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
+        match &self.evaluation {
+            &PlayingEvaluation::BuiltIn(evaluation) => Engine::with_options(Arc::clone(rules), Options { evaluation, ..options }),
+            PlayingEvaluation::File(own) => {
                 let network = Arc::clone(own.network());
                 Engine::with_network(Arc::clone(rules), options, network).expect("the network was checked against these rules")
             }
-            None => Engine::with_options(Arc::clone(rules), options),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tempi_engine::{NoClock, Player};
+
     use super::*;
 
     #[test]
     fn games_depend_only_on_seed_and_number() {
         let rules = Rules::builtin("double-move").unwrap();
-        let settings = |seed, hand| Settings { nodes: 30, random_every: 24, seed, network: None, hand };
-        let play = |seed, number| settings(seed, false).play(&rules, number);
+        let settings = |seed, choice| Settings { nodes: 30, random_every: 24, seed, evaluation: PlayingEvaluation::BuiltIn(choice) };
+        let play = |seed, number| settings(seed, EvaluationChoice::Network).play(&rules, number);
         let game = play(1, 0);
         assert_eq!(game, play(1, 0));
         assert_ne!(game.moves, play(1, 1).moves);
         assert_ne!(game.moves, play(2, 0).moves);
-        assert_ne!(game.scores, settings(1, true).play(&rules, 0).scores);
+        assert_ne!(game.scores, settings(1, EvaluationChoice::Hand).play(&rules, 0).scores);
         assert!(game.scores.iter().any(Option::is_some) && game.scores[..2] == [None, None], "{game:?}");
+    }
+
+    #[test]
+    fn scores_are_those_of_the_evaluation_and_not_converted() {
+        let rules = Rules::builtin("double-move").unwrap();
+        let evaluation = PlayingEvaluation::BuiltIn(EvaluationChoice::Network);
+        let record = Settings { nodes: 30, random_every: u32::MAX, seed: 1, evaluation }.play(&rules, 0);
+        let game = record.replay(&rules).unwrap();
+        let first = record.scores.iter().position(Option::is_some).unwrap();
+        let position = &game.positions()[first];
+        let score = |mut engine: Engine| engine.choose(position, &[], &Limits::nodes(30), &mut NoClock).unwrap().score.value();
+        let engine = || Engine::new(Arc::clone(&rules));
+        assert_eq!(record.scores[first], Some(score(engine().with_unconverted_scores())));
+        assert_ne!(record.scores[first], Some(score(engine())));
     }
 }

@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 use tempi_engine::{DEFAULT_RANDOM_EVERY, EvaluationChoice};
 use tempi_rules::Rules;
-use tempi_training::{Header, OwnNetwork, Settings, resume};
+use tempi_training::{Header, OwnNetwork, PlayingEvaluation, Settings, resume};
 
 use crate::Status;
 use crate::interrupt::Interrupt;
@@ -78,14 +78,11 @@ struct Report {
 /// If the variant is invalid, or the file holds something else or cannot be written.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
-    let network = args.network.as_deref().map(|path| read_network(path, &rules)).transpose()?;
-    let settings = Settings {
-        nodes: args.nodes,
-        random_every: args.random_every,
-        seed: args.seed,
-        network,
-        hand: args.eval == EvaluationChoice::Hand.name(),
+    let evaluation = match &args.network {
+        Some(path) => PlayingEvaluation::File(read_network(path, &rules)?),
+        None => PlayingEvaluation::BuiltIn(EvaluationChoice::from_name(&args.eval).unwrap_or_default()),
     };
+    let settings = Settings { nodes: args.nodes, random_every: args.random_every, seed: args.seed, evaluation };
     let header = settings.header(&rules);
     let place = || args.output.display().to_string();
     let mut file = open(&args.output).with_context(place)?;

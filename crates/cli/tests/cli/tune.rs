@@ -39,8 +39,11 @@ fn scales_of_winning_chances_are_fitted_for_each_evaluation() {
     let report =
         tempi(&["tune", "chances", &file("hand"), &file("network"), "--output", written.to_str().unwrap(), "--json"]).good().json();
     let text = fs::read_to_string(&written).unwrap();
-    for (fit, evaluation) in report["fits"].as_array().unwrap().iter().zip(["network", "hand"]) {
+    let fits = report["fits"].as_array().unwrap();
+    assert_eq!(fits.len(), 2, "{report}");
+    for (fit, evaluation) in fits.iter().zip(["network", "hand"]) {
         assert_eq!((&fit["group"], &fit["evaluation"]), (&json!("two"), &json!(evaluation)));
+        assert!(fit["samples"].as_u64().unwrap() > 0, "{fit}");
         let scale = fit["scale"].as_f64().unwrap();
         assert!(text.contains(&format!("[two.{evaluation}]\nscale = {scale:.1}\ngames = {}\n", fit["games"])), "{fit}\n{text}");
     }

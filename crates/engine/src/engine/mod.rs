@@ -122,11 +122,11 @@ impl Engine {
         if self.evaluation.has_network() { EvaluationChoice::Network } else { EvaluationChoice::Hand }
     }
 
-    /// The same engine, except that scores stay in the unit of the evaluation in use, until the options change: for data on evaluations. Otherwise,
-    /// they are converted, so that they have the same winning chances with each.
+    /// The same engine, but it reports values in the unit of its evaluation instead of converting them to scores, for data on evaluations. This ends
+    /// when [`Engine::set_options`] switches to another evaluation.
     #[must_use]
     pub fn with_unconverted_scores(mut self) -> Engine {
-        self.evaluation = self.evaluation.with_unit(1.0);
+        self.evaluation = self.evaluation.with_score_factor(1.0);
         self
     }
 

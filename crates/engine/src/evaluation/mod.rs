@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square};
 
-use crate::chances::score_unit;
+use crate::chances::score_factor;
 use crate::network::{Accumulators, FittedNetwork, Mismatch, Network};
 use crate::options::EvaluationChoice;
 pub(crate) use attackers::attack_origins;
@@ -43,8 +43,8 @@ pub(crate) struct Evaluation {
     worth: [i32; 16],
     /// The network used instead of, or in addition to, the terms.
     network: Option<FittedNetwork>,
-    /// The factor that converts evaluations to scores, so that they have the same winning chances with a network.
-    unit: f64,
+    /// The factor that converts values to scores ([`score_factor`]).
+    score_factor: f64,
 }
 
 impl Evaluation {
@@ -68,17 +68,17 @@ impl Evaluation {
                 _ => ((average(Color::White) + average(Color::Black)) / 2).max(1),
             };
         }
-        Evaluation { profile, scale, worth, network: None, unit: score_unit(rules, EvaluationChoice::Hand) }
+        Evaluation { profile, scale, worth, network: None, score_factor: score_factor(rules, EvaluationChoice::Hand) }
     }
 
     /// The same evaluation with a network, which either replaces the terms or is added to them, depending on how it was trained. Piece values
-    /// are still those of the terms.
+    /// are still those of the terms, and values are converted to scores as with the variant's built-in network.
     ///
     /// # Errors
     /// If the variant has pieces or turns that the network does not support.
     pub fn with_network(self, rules: &Rules, network: Arc<Network>) -> Result<Evaluation, Mismatch> {
         let network = Some(FittedNetwork::new(network, rules)?);
-        Ok(Evaluation { network, unit: score_unit(rules, EvaluationChoice::Network), ..self })
+        Ok(Evaluation { network, score_factor: score_factor(rules, EvaluationChoice::Network), ..self })
     }
 
     /// Whether the evaluation uses a network.
@@ -87,14 +87,14 @@ impl Evaluation {
     }
 
     /// The same evaluation with another factor for scores.
-    pub fn with_unit(self, unit: f64) -> Evaluation {
-        Evaluation { unit, ..self }
+    pub fn with_score_factor(self, score_factor: f64) -> Evaluation {
+        Evaluation { score_factor, ..self }
     }
 
-    /// The factor that converts an evaluation, or a value that the search derives from evaluations, to a score: the scores of all evaluations of a
-    /// family have the same winning chances.
-    pub fn unit(&self) -> f64 {
-        self.unit
+    /// The factor that converts values of this evaluation, or of a search with it, to scores. Equal scores mean equal winning chances throughout a
+    /// group of variants ([`crate::network::group`]).
+    pub fn score_factor(&self) -> f64 {
+        self.score_factor
     }
 
     /// The static evaluation of a position for the player to act, in centipawns, if the game is not over: by the network or, if there is none, the

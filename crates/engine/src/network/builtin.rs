@@ -138,8 +138,8 @@ fn check_variant(slot: &Slot, network: &Network, id: &str) -> Result<(), FileErr
     Ok(())
 }
 
-/// The name of the network file for a variant, whether it is available or not, or that of the variant's family if there is none. Variants with the
-/// same name share the unit of their scores.
+/// The name of the network file for a variant, whether it is available or not, or that of the variant's family if there is none. Variants of a
+/// group share scales and the unit of scores.
 pub fn group(rules: &Rules) -> &'static str {
     slot_of(rules).map_or_else(|| Family::of(rules).name(), |slot| slot.name)
 }

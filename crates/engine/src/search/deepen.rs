@@ -447,7 +447,7 @@ impl Search {
 
     /// The lines, with values converted to scores.
     fn reported_lines(&self, evaluation: &Evaluation) -> Vec<Line> {
-        let score = |value: Value| to_score(value).converted(evaluation.unit());
+        let score = |value: Value| to_score(value).converted(evaluation.score_factor());
         self.lines.iter().map(|line| Line { score: score(line.value), bound: line.bound, actions: line.actions.clone() }).collect()
     }
 

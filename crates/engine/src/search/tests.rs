@@ -327,16 +327,17 @@ fn any_node_limit_is_valid() {
 }
 
 #[test]
-fn values_are_converted_to_the_unit_of_scores() {
-    let choice = |fen: &str, unit: f64| {
-        let rules = Rules::builtin("marseillais").unwrap();
-        let evaluation = Evaluation::new(&rules).with_unit(unit);
+fn values_are_converted_to_scores() {
+    let choice = |fen: &str, factor: f64| {
+        let rules = Rules::builtin("chess").unwrap();
+        let evaluation = Evaluation::new(&rules).with_score_factor(factor);
         let position = Position::from_fen(&rules, fen).unwrap();
         Engine::with_evaluation(rules, Options::default(), evaluation).choose(&position, &[], &Limits::depth(3), &mut NoClock).unwrap()
     };
     let ahead = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
     let (usual, doubled) = (choice(ahead, 1.0), choice(ahead, 2.0));
-    assert!(usual.score > Score::points(300));
+    assert!(usual.score > Score::points(300) && usual.score.wins_in().is_none());
     assert_eq!((doubled.score, doubled.line, doubled.nodes), (usual.score.converted(2.0), usual.line, usual.nodes));
-    assert!(choice("7k/8/6K1/8/8/8/Q7/8 w - - 0 1", 2.0).score.wins_in().is_some());
+    // A mate in two is found by the search.
+    assert_eq!(choice("7k/8/5K2/8/8/8/8/Q7 w - - 0 1", 2.0).score, Score::win_in(3));
 }

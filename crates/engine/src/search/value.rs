@@ -59,7 +59,7 @@ pub(crate) fn from_table(stored: i16, ply: usize) -> Value {
     value - shift
 }
 
-/// A score for hosts, in the unit of the evaluation.
+/// A value as a score, not yet converted ([`crate::evaluation::Evaluation::score_factor`]).
 pub(crate) fn to_score(value: Value) -> Score {
     if value > DECIDED {
         Score::win_in((WON - value) as u32)

@@ -20,7 +20,7 @@ pub struct Sample {
     pub(super) counts: Box<[(u16, f32)]>,
     /// The result for the player to act: 1, ½ or 0.
     pub(super) result: f32,
-    /// The score of the search, in centipawns.
+    /// The score of the search, in centipawns of the evaluation, not converted.
     pub(super) score: f32,
 }
 
@@ -32,7 +32,7 @@ const MOST_SAMPLES: usize = 60;
 
 fn engine(rules: &Arc<Rules>, weights: &Weights) -> Engine {
     let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
-    Engine::with_evaluation(Arc::clone(rules), options, Evaluation::with(rules, weights))
+    Engine::with_evaluation(Arc::clone(rules), options, Evaluation::with(rules, weights)).with_unconverted_scores()
 }
 
 /// The points of a player, 0, ½ or 1.

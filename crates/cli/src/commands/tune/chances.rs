@@ -18,8 +18,8 @@ use crate::variant;
 
 /// Fit the winning chances of each family of variants to games of `tempi selfplay` (for developers)
 ///
-/// For each family of variants in the files, or part of one with a network of its own, and for each evaluation that played, find the number of
-/// centipawns that makes a win e times as likely as a loss. The engine converts what it finds to scores with the same winning chances.
+/// For each group of variants (a family, or the part of it that has its own network) and each evaluation, fit the number of centipawns that makes a
+/// win e times as likely as a loss. The engine uses these scales to make scores comparable between evaluations.
 #[derive(clap::Args)]
 pub struct Args {
     /// Files of self-play games
@@ -42,7 +42,7 @@ struct FitReport {
     evaluation: &'static str,
     games: u64,
     samples: u64,
-    /// What makes a win e times as likely as a loss, in hundredths of a pawn of the evaluation, before conversion to scores.
+    /// The difference in value that makes a win e times as likely as a loss, in centipawns before conversion to scores.
     scale: f64,
     /// Mean logarithmic loss over the held-out games, with a scale of 200 and with the new one.
     loss_before: f64,
@@ -57,7 +57,7 @@ type Games = Vec<Vec<(i32, f64)>>;
 /// Runs the command.
 ///
 /// # Errors
-/// If a file cannot be read or written, or its games were played by different rules or with a network file.
+/// If a file cannot be read or written, its games were played by different rules or with a network file, or the file of scales would be incomplete.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let mut all_games: BTreeMap<Key, Games> = BTreeMap::new();
     for path in &args.files {
@@ -66,7 +66,8 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let fits: BTreeMap<Key, ChancesFit> = all_games.iter().map(|(&key, games)| (key, fit_chances(games))).collect();
     if let Some(path) = &args.output {
         let fitted = fits.iter().map(|(&key, fit)| (key, fit.fitted)).collect();
-        std::fs::write(path, chances_file(&fitted)).with_context(|| format!("could not write {}", path.display()))?;
+        let file = chances_file(&fitted).map_err(anyhow::Error::msg)?;
+        std::fs::write(path, file).with_context(|| format!("could not write {}", path.display()))?;
     }
     output.give(&Report { fits: fits.iter().map(report).collect() }, |out| print(&fits, out))?;
     Ok(Status::Done)
@@ -89,12 +90,8 @@ fn read(path: &Path, all_games: &mut BTreeMap<Key, Games>) -> anyhow::Result<()>
         let Batch { header, games } = batch?;
         let rules = variant::rules(&header.variant)?;
         anyhow::ensure!(rules.digest() == header.rules, "the games were played by different rules of {}", header.variant);
-        anyhow::ensure!(
-            header.network.is_none(),
-            "the games were played with a network file; scales are for the program's own evaluations"
-        );
-        let by_network = !header.hand && Engine::evaluation_with(&rules, &Options::default()) == EvaluationChoice::Network;
-        let evaluation = if by_network { EvaluationChoice::Network } else { EvaluationChoice::Hand };
+        anyhow::ensure!(header.network.is_none(), "the games were played with a network file; play them without `--network`");
+        let evaluation = Engine::evaluation_with(&rules, &Options { evaluation: header.evaluation, ..Options::default() });
         let known = all_games.entry((network::group(&rules), evaluation)).or_default();
         for record in &games {
             known.extend(Some(samples(record, &record.replay(&rules)?)).filter(|samples| !samples.is_empty()));
