@@ -8,6 +8,7 @@ mod book;
 mod bot;
 mod completions;
 mod dataset;
+mod evaluation_arg;
 mod man;
 mod matches;
 mod mate;

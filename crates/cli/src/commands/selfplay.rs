@@ -14,6 +14,7 @@ use tempi_engine::{DEFAULT_RANDOM_EVERY, EvaluationChoice};
 use tempi_rules::Rules;
 use tempi_training::{Header, OwnNetwork, PlayingEvaluation, Settings, resume};
 
+use super::evaluation_arg::evaluation;
 use crate::Status;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
@@ -47,8 +48,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
     /// Evaluation to play with: the variant's network, if there is one, or the hand-made evaluation
-    #[arg(long, value_name = "WHAT", default_value = "network", value_parser = ["network", "hand"], conflicts_with = "network")]
-    eval: String,
+    #[arg(long, value_name = "WHAT", default_value = "network", value_parser = evaluation(), conflicts_with = "network")]
+    eval: EvaluationChoice,
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -80,7 +81,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
     let evaluation = match &args.network {
         Some(path) => PlayingEvaluation::File(read_network(path, &rules)?),
-        None => PlayingEvaluation::BuiltIn(EvaluationChoice::from_name(&args.eval).unwrap_or_default()),
+        None => PlayingEvaluation::BuiltIn(args.eval),
     };
     let settings = Settings { nodes: args.nodes, random_every: args.random_every, seed: args.seed, evaluation };
     let header = settings.header(&rules);

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tempi_engine::{EvaluationChoice, Limits, Options};
 
+use super::evaluation_arg::evaluation;
 use super::position_args::PositionArgs;
 use crate::Status;
 use crate::output::Output;
@@ -56,8 +57,8 @@ pub struct Args {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
     /// Evaluation to use: the variant's network, if there is one, or the hand-made evaluation
-    #[arg(long, value_name = "WHAT", default_value = "network", value_parser = ["network", "hand"])]
-    eval: String,
+    #[arg(long, value_name = "WHAT", default_value = "network", value_parser = evaluation())]
+    eval: EvaluationChoice,
 }
 
 impl Args {
@@ -68,8 +69,7 @@ impl Args {
     }
 
     fn options(&self) -> Options {
-        let evaluation = EvaluationChoice::from_name(&self.eval).unwrap_or_default();
-        Options { threads: self.threads.into(), hash_mib: self.hash as usize, evaluation, ..Options::default() }
+        Options { threads: self.threads.into(), hash_mib: self.hash as usize, evaluation: self.eval, ..Options::default() }
     }
 }
 
