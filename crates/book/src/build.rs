@@ -214,8 +214,8 @@ impl Node {
     }
 }
 
-/// The winning chances that a turn loses, with the same scale for all variants: where the scale is large, other scales would let poor turns in. Scores
-/// depend on the fitted scales, so a new fit changes books that are built after it.
+/// The winning chances that a turn loses, with the same scale for all variants: where the fitted scale is large, it would let poor turns in. Scores
+/// depend on the fitted scales, so books built after a new fit can differ.
 fn loss(best: Score, score: Score) -> f64 {
     Chances::USUAL.share(best) - Chances::USUAL.share(score)
 }

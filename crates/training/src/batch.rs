@@ -43,7 +43,7 @@ pub struct Header {
     pub program: String,
 }
 
-/// Whether it is left out.
+/// Whether the evaluation is the default, which the header leaves out.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_network(evaluation: &EvaluationChoice) -> bool {
     *evaluation == EvaluationChoice::Network

@@ -759,7 +759,7 @@ winner: Player | null,
 actions: number | null, 
 /** `+0.35`, `#5` (White wins after 5 actions), `-#4`. */
 text: string, 
-/** White's winning chances in percent ([`Chances::of`]). */
+/** White's winning chances in percent. */
 chances: number, };
 
 export type SearchLimits = { timeMs?: number | null, turnMs?: number | null, overdraftMs?: number | null, nodes?: number | null, depth?: number | null, };

@@ -91,7 +91,7 @@ pub(crate) struct ScoreShown {
     actions: Option<u32>,
     /// `+0.35`, `#5` (White wins after 5 actions), `-#4`.
     text: String,
-    /// White's winning chances in percent ([`Chances::of`]).
+    /// White's winning chances in percent.
     chances: f64,
 }
 
