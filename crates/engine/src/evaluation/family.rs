@@ -22,6 +22,8 @@ pub enum Family {
     Objectives,
     /// There are no royal kings; a player who cannot move loses.
     Kingless,
+    /// The players start with different numbers of pieces, and one has more moves.
+    Uneven,
     /// No piece moves backward, and turns stay short.
     Forward,
     /// No piece moves backward, and turns grow.
@@ -42,7 +44,7 @@ pub enum Family {
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 17] = [
+    pub const ALL: [Family; 18] = [
         Family::Ownerless,
         Family::Helpmate,
         Family::Push,
@@ -52,6 +54,7 @@ impl Family {
         Family::Elimination,
         Family::Objectives,
         Family::Kingless,
+        Family::Uneven,
         Family::Forward,
         Family::ForwardGrowing,
         Family::Growing,
@@ -77,6 +80,7 @@ impl Family {
             Family::Elimination => "elimination",
             Family::Objectives => "objectives",
             Family::Kingless => "kingless",
+            Family::Uneven => "uneven",
             Family::Forward => "forward",
             Family::ForwardGrowing => "forward-growing",
             Family::Growing => "growing",
@@ -112,6 +116,9 @@ impl Family {
 
     fn by_turns(rules: &Rules) -> Family {
         let schedule = rules.schedule();
+        if schedule.favored().is_some() && !begins_even(rules) {
+            return Family::Uneven;
+        }
         match (never_goes_back(rules), schedule.grows()) {
             (true, true) => Family::ForwardGrowing,
             (true, false) => Family::Forward,
@@ -171,6 +178,7 @@ mod tests {
         assert_eq!(members(Family::Elimination), "extermination");
         assert_eq!(members(Family::Objectives), "dichotomy");
         assert_eq!(members(Family::Kingless), "termination");
+        assert_eq!(members(Family::Uneven), "monster");
         assert_eq!(members(Family::Forward), "forwards");
         assert_eq!(members(Family::ForwardGrowing).split(' ').count(), 5);
         assert_eq!(members(Family::Growing), "armistice progressive-italian progressive-scottish");
@@ -180,11 +188,20 @@ mod tests {
             members(Family::Varying),
             "accelerated accelerated-two aggression aggression-two attack escalated escalated-two provocation provocation-two"
         );
-        assert_eq!(
-            members(Family::Two),
-            "checkpoint convergence divergence double-move gridlock marseillais marseillais-balanced monster quota"
-        );
+        assert_eq!(members(Family::Two), "checkpoint convergence divergence double-move gridlock marseillais marseillais-balanced quota");
         assert_eq!(members(Family::Many).split(' ').count(), 16);
+    }
+
+    #[test]
+    fn odds_alone_do_not_change_the_family() {
+        let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR";
+        let family = |turn: &str| {
+            let text = format!("format = 1\nbase = 'chess'\n[about]\nname = 'Odds'\n[start]\nboard = '{board}'\n{turn}");
+            Family::of(&Rules::from_toml("odds", &text).unwrap())
+        };
+        assert_eq!(family(""), Family::Single);
+        assert_eq!(family("[turn]\nlength = [2]\ncycle = [1, 2]"), Family::Uneven);
+        assert_eq!(family("[turn]\nlength = [1]\ncycle = [2, 1, 1, 2]"), Family::Two);
     }
 
     #[test]

@@ -80,6 +80,8 @@ pub(crate) struct Profile {
     pub danger: i32,
     /// Whether pieces have no owner: White and Black pieces alternate, regardless of the player.
     pub ownerless: bool,
+    /// The player who has more moves than the other.
+    pub favored: Option<Color>,
     /// Whether captured pieces can re-enter.
     pub returns: bool,
     /// The total reach of the pieces, except pawns and objectives, on a full board.
@@ -118,6 +120,7 @@ impl Profile {
                 Verdict::Draws => 0,
             },
             ownerless: counts_every_ply(rules),
+            favored: rules.schedule().favored(),
             returns: rules.captures().uses_pocket,
             full: 0,
             around: around(),

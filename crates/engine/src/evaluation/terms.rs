@@ -137,6 +137,8 @@ pub(crate) mod still {
         // them and the nearest opposing king, 0 to 6.
         HUNTED_CENTER = ones("hunted-center", 25.0, 25.0, 10.0),
         HUNTED_FAR = ones("hunted-far", 30.0, 30.0, 10.0),
+        // The player who has more moves than the other: what they are worth.
+        FAVORED = ones("favored", 0.0, 0.0, 300.0),
         // Pieces waiting to re-enter, by their reach.
         RETURNING = parts("returning", 45.0, 45.0, 30.0),
     }

@@ -1,5 +1,7 @@
 //! The compiled schedule of turns: lengths, shapes, orders, ends.
 
+use std::cmp::Ordering;
+
 use crate::board::{Color, Roles};
 use crate::format::model::{Counts, Order, Turn, TurnEnd};
 use crate::format::slot::{Slot as ParsedSlot, Types};
@@ -249,6 +251,17 @@ impl Schedule {
         self.longest_shape().max(listed)
     }
 
+    /// The player who has more moves than the other in the turns that repeat forever, without additions and growth.
+    pub fn favored(&self) -> Option<Color> {
+        let after = if self.prefix.len() % 2 == 0 { Color::White } else { Color::Black };
+        let every_other = |first: usize| self.cycle.iter().skip(first).step_by(2).map(|&length| u32::from(length)).sum::<u32>();
+        match (self.cycle.len() % 2, every_other(0).cmp(&every_other(1))) {
+            (1, _) | (_, Ordering::Equal) => None,
+            (_, Ordering::Greater) => Some(after),
+            (_, Ordering::Less) => Some(!after),
+        }
+    }
+
     /// Whether every turn is a single move.
     pub fn has_single_moves(&self) -> bool {
         let listed = self.prefix.iter().chain(&self.cycle).all(|&length| length == 1);
@@ -301,5 +314,24 @@ impl Slot {
             letters(&tinted)
         });
         Ok(Slot { opposing: parsed.opposing, named, roles: named.and(tinted), capture: parsed.capture, other: parsed.other })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Color, Rules};
+
+    #[test]
+    fn the_player_with_more_moves_is_known() {
+        let builtin = |id: &str| Rules::builtin(id).unwrap().schedule().favored();
+        assert_eq!(builtin("monster"), Some(Color::White));
+        assert!(["chess", "marseillais-balanced", "oscillating", "progressive-italian"].iter().all(|id| builtin(id).is_none()));
+        let written = |length: &str, cycle: &str| {
+            let text = format!("format = 1\nbase = 'chess'\n[about]\nname = 'Turns'\n[turn]\nlength = {length}\ncycle = {cycle}");
+            Rules::from_toml("turns", &text).unwrap().schedule().favored()
+        };
+        assert_eq!(written("[1]", "[2, 1]"), Some(Color::Black));
+        assert_eq!(written("[1, 1]", "[2, 1]"), Some(Color::White));
+        assert_eq!(written("[1]", "[2, 1, 3]"), None);
     }
 }

@@ -136,8 +136,8 @@ fn subject(args: &Args) -> anyhow::Result<(Option<Family>, Vec<Arc<Rules>>)> {
         })?),
     };
     let all = catalog::ids().map(Rules::builtin).collect::<Result<Vec<_>, _>>()?;
-    let variants = all.into_iter().filter(|rules| family.is_none_or(|family| Family::of(rules) == family) && begins_even(rules)).collect();
-    Ok((family, variants))
+    let belongs = |rules: &Arc<Rules>| family.map_or_else(|| begins_even(rules), |family| Family::of(rules) == family);
+    Ok((family, all.into_iter().filter(belongs).collect()))
 }
 
 /// Runs numbered tasks on several threads; returns the results in order. When interrupted, the remaining tasks are not run.
