@@ -253,7 +253,7 @@ impl Schedule {
 
     /// The player who has more moves than the other in the turns that repeat forever, without additions and growth.
     pub fn favored(&self) -> Option<Color> {
-        let after = if self.prefix.len() % 2 == 0 { Color::White } else { Color::Black };
+        let after = if self.prefix.len().is_multiple_of(2) { Color::White } else { Color::Black };
         let every_other = |first: usize| self.cycle.iter().skip(first).step_by(2).map(|&length| u32::from(length)).sum::<u32>();
         match (self.cycle.len() % 2, every_other(0).cmp(&every_other(1))) {
             (1, _) | (_, Ordering::Equal) => None,
