@@ -251,7 +251,8 @@ impl Schedule {
         self.longest_shape().max(listed)
     }
 
-    /// The player who has more moves than the other in the turns that repeat forever, without additions and growth.
+    /// The player who has more moves than the other in the turns that repeat forever, without additions and growth. If their number is odd, each
+    /// turn of the cycle falls to both players in turn, so neither has more.
     pub fn favored(&self) -> Option<Color> {
         let after = if self.prefix.len().is_multiple_of(2) { Color::White } else { Color::Black };
         let every_other = |first: usize| self.cycle.iter().skip(first).step_by(2).map(|&length| u32::from(length)).sum::<u32>();
