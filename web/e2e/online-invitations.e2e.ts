@@ -69,7 +69,7 @@ test("an invitation leads both players into the game, one of them on a phone", a
 test("a user's variant is played by link, from the workshop", async ({ meet, server }) => {
   const { page: anna } = await meet("#/workshop?from=push", DESKTOP);
   await replaceText(anna, VARIANT_FILE);
-  await expect(anna.getByText("Two at Once")).toBeVisible();
+  await expect(anna.getByText("Two at Once", { exact: true })).toBeVisible();
   await anna.getByRole("link", { name: "Play a friend" }).click();
   await expect(anna.getByRole("heading", { name: "Waiting for your friend" })).toBeVisible();
   await anna.getByRole("link", { name: "Options" }).click();
