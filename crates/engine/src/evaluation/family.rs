@@ -135,7 +135,7 @@ impl Family {
 }
 
 /// Whether both players start with the same number of pieces. If not, something else compensates for the pieces, so games do not show what
-/// pieces are worth; such variants are excluded when several are tuned together.
+/// pieces are worth; such variants have no network, and are left out when all families are tuned together.
 pub fn begins_even(rules: &Rules) -> bool {
     let start = Position::start(rules);
     let [white, black] = Color::BOTH.map(|color| start.board().of(color).len());

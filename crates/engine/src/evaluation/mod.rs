@@ -267,7 +267,9 @@ impl Profile {
     fn standing_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         self.pawn_terms(rules, position, color, sides, sink);
         self.pair_terms(position, color, sink);
-        sink.still(terms::still::FAVORED, i32::from(self.favored == Some(color)));
+        if self.favored == Some(color) {
+            sink.still(terms::still::FAVORED, 1);
+        }
         self.hunted_terms(position, color, sides, sink);
         self.goal_terms(rules, position, color, sink);
         self.duty_terms(&sides[color.index()], sink);
