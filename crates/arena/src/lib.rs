@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod balanced;
 mod caps;
 mod contender;
 mod elo;
@@ -28,6 +29,7 @@ mod matches;
 mod opening;
 mod pool;
 mod program;
+mod random_opening;
 mod record;
 mod referee;
 mod seat;
@@ -39,6 +41,7 @@ mod suite;
 mod tally;
 mod time;
 
+pub use balanced::{BalancedOpenings, OpeningSearch};
 pub use caps::SearchCaps;
 pub use contender::{Contender, ContenderError};
 pub use elo::Estimate;

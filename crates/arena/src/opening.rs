@@ -4,9 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use tempi_engine::{Rng, find_win_in_turn};
+use sha2::{Digest, Sha256};
+use tempi_engine::Rng;
 use tempi_rules::pgn;
-use tempi_rules::{Action, Game, Position, Rules, action_info};
+use tempi_rules::{Game, Position, Rules};
+
+use crate::random_opening::random_opening;
 
 /// The openings of a match's games.
 #[derive(Clone, Debug)]
@@ -50,11 +53,6 @@ pub enum OpeningError {
 /// Default number of random actions: two for each player in chess. In games with growing turns, the first two turns and a part of the third,
 /// so that the player to act can repair random mistakes.
 const USUAL: u32 = 4;
-/// Maximum number of random openings to try until one is acceptable.
-const THROWS: usize = 200;
-/// Nodes searched to check that the player to act cannot win immediately.
-const WIN_NODES: u64 = 5_000;
-
 impl Default for Openings {
     fn default() -> Openings {
         Openings::Actions(USUAL)
@@ -102,6 +100,16 @@ impl Openings {
         if openings.is_empty() { Err(OpeningError::Empty) } else { Ok(Openings::Suite(openings)) }
     }
 
+    /// 16 hexadecimal digits that distinguish these openings from others. Random openings have those of their description.
+    pub fn digest(&self) -> String {
+        let lines = match self {
+            Openings::Suite(openings) => openings.iter().map(|opening| format!("{opening}\n")).collect(),
+            random => random.to_string(),
+        };
+        let first = Sha256::digest(lines).iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte));
+        format!("{first:016x}")
+    }
+
     /// The game with its opening played; equal seeds and numbers give equal openings.
     pub(crate) fn game(&self, rules: &Arc<Rules>, seed: u64, number: u64) -> Game {
         let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number);
@@ -110,8 +118,19 @@ impl Openings {
                 let opening = &openings[(number % openings.len() as u64) as usize];
                 opening.game(rules).unwrap_or_else(|_| Game::new(Arc::clone(rules)))
             }
-            &Openings::Actions(count) => random(rules, &mut rng, |position, played| played >= count || position.turn() > 1_000),
-            &Openings::Turns(count) => random(rules, &mut rng, |position, _| u32::from(position.turn()) > count),
+            &Openings::Actions(count) => random_opening(rules, &mut rng, |position, played| played >= count || position.turn() > 1_000),
+            &Openings::Turns(count) => random_opening(rules, &mut rng, |position, _| u32::from(position.turn()) > count),
+        }
+    }
+}
+
+/// The line for this opening in a file that [`Openings::suite`] reads.
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.fen {
+            Some(fen) if self.actions.is_empty() => f.write_str(fen),
+            Some(fen) => write!(f, "{fen} moves {}", self.actions.join(" ")),
+            None => f.write_str(&self.actions.join(" ")),
         }
     }
 }
@@ -121,7 +140,8 @@ impl Opening {
         Game::replay(Arc::clone(rules), self.fen.as_deref(), &self.actions).map_err(|error| error.to_string())
     }
 
-    fn of(game: &Game) -> Opening {
+    /// The opening that consists of all actions of a game.
+    pub(crate) fn of(game: &Game) -> Opening {
         let start = Position::start(game.rules());
         let fen = (*game.start() != start).then(|| game.start().fen(game.rules()));
         Opening { fen, actions: game.action_texts() }
@@ -167,48 +187,6 @@ fn from_pgn(rules: &Arc<Rules>, text: &str) -> Result<Vec<Opening>, OpeningError
         check(Ok(game)).map(|game| Opening::of(&game)).map_err(wrong)
     };
     games.into_iter().enumerate().map(read).collect()
-}
-
-/// A game with a random opening: actions that neither capture nor give check where possible, and none that ends the game. Openings after
-/// which the player to act can win within the turn (as far as a short search shows) are redrawn.
-fn random(rules: &Arc<Rules>, rng: &mut Rng, enough: impl Fn(&Position, u32) -> bool) -> Game {
-    let mut last = None;
-    for _ in 0..THROWS {
-        let mut game = Game::new(Arc::clone(rules));
-        let mut played = 0;
-        while !enough(game.position(), played) {
-            let Some(action) = quiet_action(rules, game.position(), rng) else { break };
-            if game.play(action).is_err() {
-                break;
-            }
-            played += 1;
-        }
-        if game.outcome().is_some() || !enough(game.position(), played) {
-            continue;
-        }
-        if played == 0 || find_win_in_turn(rules, game.position(), WIN_NODES).is_none() {
-            return game;
-        }
-        last = Some(game);
-    }
-    last.unwrap_or_else(|| Game::new(Arc::clone(rules)))
-}
-
-fn quiet_action(rules: &Rules, position: &Position, rng: &mut Rng) -> Option<Action> {
-    let mut actions = position.legal_actions(rules);
-    let mut lively = None;
-    while !actions.is_empty() {
-        let action = actions.swap_remove(rng.below(actions.len()));
-        let info = action_info(position, rules, action);
-        if info.ends_game {
-            continue;
-        }
-        if info.captures.is_none() && !info.gives_check {
-            return Some(action);
-        }
-        lively.get_or_insert(action);
-    }
-    lively
 }
 
 #[cfg(test)]

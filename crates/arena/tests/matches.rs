@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tempi_arena::{
-    Contender, Field, Heading, Job, Match, PlayError, Record, Results, StateError, StateFile, Stop, Suite, Tally, TimeControl, play_all,
-    play_suite,
+    Contender, Field, Heading, Job, Match, Openings, PlayError, Record, Results, StateError, StateFile, Stop, Suite, Tally, TimeControl,
+    play_all, play_suite,
 };
 use tempi_rules::pgn;
 use tempi_rules::{Game, Rules, catalog};
@@ -202,7 +202,7 @@ fn a_match_with_changed_rules_is_not_resumed() {
 fn a_suite_with_changed_rules_is_not_resumed() {
     let suite = "title = 'T'\ntext = 'X'\n[[pairing]]\na = 'greedy:nodes=20'\nb = 'random'\ngames = 2\n[[group]]\nname = 'G'\nvariants = ['chess']\n";
     let suite = Suite::from_toml(suite).unwrap();
-    let fields = [Field { variant: "chess".into(), rules: Rules::builtin("chess").unwrap(), file: None }];
+    let fields = [Field { variant: "chess".into(), rules: Rules::builtin("chess").unwrap(), file: None, openings: None }];
     let mut results = Results::default();
     play_suite(&suite, &fields, &mut results, 1, &Stop::default(), |_, _| true).unwrap();
     assert_eq!(results.rules["chess"], fields[0].rules.digest());
@@ -212,4 +212,26 @@ fn a_suite_with_changed_rules_is_not_resumed() {
         let error = play_suite(&suite, &fields, &mut results, 1, &Stop::default(), |_, _| true).unwrap_err();
         assert!(matches!(error, PlayError::Rules { .. }) && error.to_string().contains("`chess`"), "{error}");
     }
+}
+
+#[test]
+fn a_suite_with_other_openings_is_not_resumed() {
+    let suite = "title = 'T'\nbalanced-openings = 'D'\n[[pairing]]\na = 'greedy:nodes=20'\nb = 'random'\ngames = 2\n[[group]]\nname = 'G'\n\
+                 variants = ['chess']\n";
+    let suite = Suite::from_toml(suite).unwrap();
+    let rules = Rules::builtin("chess").unwrap();
+    let field = |openings: Option<&str>| {
+        let openings = openings.map(|lines| Openings::suite(&rules, lines).unwrap());
+        [Field { variant: "chess".into(), rules: rules.clone(), file: None, openings }]
+    };
+    let mut results = Results::default();
+    let mut play = |openings| play_suite(&suite, &field(openings), &mut results, 1, &Stop::default(), |_, _| true);
+    play(Some("e4 e5")).unwrap();
+    play(Some("# The same.\n1. e2e4 e7e5\n")).unwrap();
+    for others in [Some("e4 c5"), None] {
+        let error = play(others).unwrap_err();
+        assert!(matches!(error, PlayError::Openings { .. }) && error.to_string().contains("`chess`"), "{error}");
+    }
+    assert!(suite.settings().unwrap().contains("4 random actions (balanced ones where marked)"));
+    assert!(suite.report(&results, &|id| Rules::builtin(id).ok()).contains("| Chess (balanced openings) |"));
 }

@@ -21,6 +21,7 @@ use crate::time::{MARGIN, TimeControl, TimeError};
 ///     cpu-time = true              # measure CPU time; default: false
 ///     seed = 1                     # the default
 ///     openings = "random:4"        # the default
+///     balanced-openings = "DIR"    # variants with a file DIR/<variant>.txt use the openings in it; default: none do
 ///     max-turns = 1000             # the default
 ///
 ///     [[pairing]]
@@ -59,6 +60,8 @@ pub struct Suite {
     seed: u64,
     #[serde(default = "usual_openings")]
     openings: String,
+    /// The folder with openings for variants in which random ones often decide the game: `<variant>.txt`.
+    pub balanced_openings: Option<String>,
     #[serde(default = "longest_game")]
     max_turns: u16,
     /// Who plays whom.
@@ -229,7 +232,11 @@ impl Suite {
     pub fn settings(&self) -> Result<String, SuiteError> {
         let Conditions { time, margin, timekeeping, seed, openings, max_turns } = self.conditions()?;
         let kept = if timekeeping == Timekeeping::Processor { " (CPU time)" } else { "" };
-        Ok(format!("{time}{kept}, margin {} ms, seed {seed}, openings: {openings}, at most {max_turns} turns", margin.as_millis()))
+        let balanced = if self.balanced_openings.is_some() { " (balanced ones where marked)" } else { "" };
+        Ok(format!(
+            "{time}{kept}, margin {} ms, seed {seed}, openings: {openings}{balanced}, at most {max_turns} turns",
+            margin.as_millis()
+        ))
     }
 }
 

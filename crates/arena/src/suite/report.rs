@@ -10,7 +10,7 @@ use super::results::{Results, Score};
 
 impl Suite {
     /// The page: a table of all variants, with the pooled results of the groups in between. `rules` returns the rules of a variant.
-    /// Variants whose rules have changed since their games were played are marked.
+    /// Variants whose rules have changed since their games were played, and those with openings of their own, are marked.
     ///
     /// Within a group, each variant has the same weight, regardless of its number of games.
     pub fn report(&self, results: &Results, rules: &dyn Fn(&str) -> Option<Arc<Rules>>) -> String {
@@ -29,7 +29,8 @@ impl Suite {
                 let is_older = rules.as_ref().is_some_and(|rules| results.has_older_rules(variant, &rules.digest()));
                 let name = rules.as_ref().map_or(variant.as_str(), |rules| rules.name());
                 let older = if is_older { " (older rules)" } else { "" };
-                let _ = writeln!(page, "| {name}{older} |{}", cells.concat());
+                let balanced = if results.openings.contains_key(variant) { " (balanced openings)" } else { "" };
+                let _ = writeln!(page, "| {name}{older}{balanced} |{}", cells.concat());
             }
         }
         page
@@ -120,7 +121,7 @@ mod tests {
         let suite = "title = 'T'\ntext = 'Some words.'\nmovetime = 30\n[[pairing]]\na = 'first'\nb = 'random'\ngames = 4\nleast = 70\ngoal = 90\n\
                      [[group]]\nname = 'G'\nvariants = ['chess', 'push', 'monster']\n";
         let suite = Suite::from_toml(suite).unwrap();
-        let json = r#"{"settings": "30 ms", "rules": {"chess": "CHESS", "push": "x"}, "games": {"chess": {"first against random": "WWWW"}, "push": {"first against random": "WWtL"}}}"#;
+        let json = r#"{"settings": "30 ms", "rules": {"chess": "CHESS", "push": "x"}, "openings": {"push": "o"}, "games": {"chess": {"first against random": "WWWW"}, "push": {"first against random": "WWtL"}}}"#;
         let json = json.replace("CHESS", &Rules::builtin("chess").unwrap().digest());
         let page = suite.report(&Results::from_json(&json).unwrap(), &|id| Rules::builtin(id).ok());
         let expected = "# T\n\nSome words.\n\nConditions: 30 ms.\n\n\
@@ -128,7 +129,7 @@ mod tests {
             |---|---|---|---|---|---|---|\n\
             | first against random (at least 70%, groups 90%) | 8 | 75.0% | 1 | 1 | 1 (0) | 0 |\n\n\
             | variant | first against `random` |\n|---|---|\n\
-            | **G** | **75.0%** ✗ |\n| Chess | 100.0% (4) |\n| Push Chess (older rules) | 50.0% (4, 1 on time) ✗ |\n| Monster Chess | – |\n";
+            | **G** | **75.0%** ✗ |\n| Chess | 100.0% (4) |\n| Push Chess (older rules) (balanced openings) | 50.0% (4, 1 on time) ✗ |\n| Monster Chess | – |\n";
         assert_eq!(page, expected);
     }
 

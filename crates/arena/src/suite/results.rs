@@ -18,6 +18,9 @@ pub struct Results {
     /// The digest of each variant's rules ([`tempi_rules::Rules::digest`]) when its games were played.
     #[serde(default)]
     pub rules: BTreeMap<String, String>,
+    /// The digest of the openings ([`crate::Openings::digest`]) of each variant that does not use those of the suite.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub openings: BTreeMap<String, String>,
     /// By variant, then by pairing.
     pub games: BTreeMap<String, BTreeMap<String, String>>,
 }
@@ -97,10 +100,18 @@ impl Results {
         *letters = list.into_iter().collect();
     }
 
+    /// Whether a variant has games that were played from openings other than those with this digest; `None`: those of the suite.
+    pub fn has_other_openings(&self, variant: &str, digest: Option<&str>) -> bool {
+        self.has_games(variant) && self.openings.get(variant).map(String::as_str) != digest
+    }
+
+    fn has_games(&self, variant: &str) -> bool {
+        self.games.get(variant).is_some_and(|pairings| !pairings.is_empty())
+    }
+
     /// Whether a variant has games that were played by different or unknown rules.
     pub fn has_older_rules(&self, variant: &str, digest: &str) -> bool {
-        let has_games = self.games.get(variant).is_some_and(|pairings| !pairings.is_empty());
-        has_games && self.rules.get(variant).is_none_or(|known| known != digest)
+        self.has_games(variant) && self.rules.get(variant).is_none_or(|known| known != digest)
     }
 
     fn letters(&self, variant: &str, pairing: &str) -> &str {

@@ -8,6 +8,7 @@ use tempi_rules::Rules;
 use super::file::{Pairing, Suite, SuiteError};
 use super::results::Results;
 use crate::matches::Match;
+use crate::opening::Openings;
 use crate::pool::{Job, play_all};
 use crate::seat::{SeatError, Stop};
 
@@ -19,6 +20,8 @@ pub struct Field {
     pub rules: Arc<Rules>,
     /// Its file, if it is not built in.
     pub file: Option<PathBuf>,
+    /// Its openings, if it does not use those of the suite.
+    pub openings: Option<Openings>,
 }
 
 /// The progress of a suite.
@@ -37,7 +40,7 @@ pub struct Progress {
 /// Plays the missing games of a suite, in the given variants. `done` receives the results after every game and returns whether to continue.
 ///
 /// # Errors
-/// If a program cannot be started, or results of a variant were played by different rules.
+/// If a program cannot be started, or results of a variant were played by different rules or from different openings.
 pub fn play_suite(
     suite: &Suite,
     fields: &[Field],
@@ -51,7 +54,14 @@ pub fn play_suite(
         if results.has_older_rules(&field.variant, &digest) {
             return Err(PlayError::Rules { variant: field.variant.clone() });
         }
+        let openings = field.openings.as_ref().map(Openings::digest);
+        if results.has_other_openings(&field.variant, openings.as_deref()) {
+            return Err(PlayError::Openings { variant: field.variant.clone() });
+        }
         results.rules.insert(field.variant.clone(), digest);
+        if let Some(openings) = openings {
+            results.openings.insert(field.variant.clone(), openings);
+        }
     }
     let matches = matches(suite, fields)?;
     let plain: Vec<Match> = matches.iter().map(|(_, _, game)| game.clone()).collect();
@@ -89,6 +99,15 @@ pub enum PlayError {
         /// The variant's name in the suite.
         variant: String,
     },
+    /// The results have games of a variant from other openings.
+    #[error(
+        "the results of `{variant}` were played from other openings; delete its entries under `games`, `rules` and `openings` in the results \
+         file to play them again, or leave the variant out"
+    )]
+    Openings {
+        /// The variant's name in the suite.
+        variant: String,
+    },
     /// A player cannot start to play.
     #[error(transparent)]
     Seat(#[from] SeatError),
@@ -107,7 +126,7 @@ fn matches<'s>(suite: &'s Suite, fields: &'s [Field]) -> Result<Vec<Entry<'s>>, 
                 margin: conditions.margin,
                 timekeeping: conditions.timekeeping,
                 seed: conditions.seed,
-                openings: conditions.openings,
+                openings: field.openings.clone().unwrap_or(conditions.openings),
                 max_turns: conditions.max_turns,
                 ..Match::new(Arc::clone(&field.rules), pairing.contenders()?)
             };

@@ -12,6 +12,7 @@ mod evaluation_arg;
 mod man;
 mod matches;
 mod mate;
+mod openings;
 mod perft;
 pub mod pgn;
 mod play;
@@ -65,6 +66,7 @@ pub enum Command {
     Man(man::Args),
     Match(Box<matches::Args>),
     Suite(suite::Args),
+    Openings(openings::Args),
 }
 
 impl Default for Command {
@@ -119,6 +121,7 @@ impl Command {
             Command::Completions(args) => completions::run(&args, output, program),
             Command::Match(args) => matches::run(&args, output),
             Command::Suite(args) => suite::run(&args, output),
+            Command::Openings(args) => openings::run(&args, output),
             Command::Man(args) => man::run(&args, output, program),
         }
     }

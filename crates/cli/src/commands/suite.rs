@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use serde::Serialize;
-use tempi_arena::{Field, Results, Stop, Suite, play_suite};
+use tempi_arena::{Field, Openings, Results, Stop, Suite, play_suite};
+use tempi_rules::Rules;
 
 use crate::Status;
 use crate::interrupt::Interrupt;
@@ -129,9 +131,23 @@ fn fields(suite: &Suite, only: &[String]) -> anyhow::Result<Vec<Field>> {
             Origin::BuiltIn(_) => None,
             Origin::File(path) => Some(std::path::absolute(path)?),
         };
-        Ok(Field { variant: variant.clone(), rules: variant::rules(variant)?, file })
+        let rules = variant::rules(variant)?;
+        let openings = openings(suite, &rules)?;
+        Ok(Field { variant: variant.clone(), rules, file, openings })
     };
     wanted.map(field).collect()
+}
+
+/// The openings in the suite's folder for a variant.
+fn openings(suite: &Suite, rules: &Arc<Rules>) -> anyhow::Result<Option<Openings>> {
+    let Some(folder) = &suite.balanced_openings else { return Ok(None) };
+    let path = Path::new(folder).join(format!("{}.txt", rules.id()));
+    if !path.exists() {
+        return Ok(None);
+    }
+    let place = || path.display().to_string();
+    let text = fs::read_to_string(&path).with_context(place)?;
+    Openings::suite(rules, &text).map(Some).with_context(place)
 }
 
 /// Replaces a file atomically.

@@ -156,3 +156,35 @@ fn suites_make_pages_and_go_on() {
     std::fs::write(&file, text.replace("seed = 3", "seed = 4")).expect("it can be written");
     tempi(&["suite", &file]).bad(2, "under different conditions");
 }
+
+#[test]
+fn balanced_openings_are_found_and_used_by_a_suite() {
+    let folder = folder("balanced");
+    let file = folder.join("escalated.txt").display().to_string();
+    let find = |more: &[&str]| tempi(&[&["openings", "escalated", "--count", "2", "--nodes", "100"], more].concat());
+    let report = find(&["--output", &file, "--json"]).good().json();
+    let lines: Vec<&str> = report["openings"].as_array().expect("a list").iter().filter_map(|line| line.as_str()).collect();
+    assert_eq!(lines.len(), 2, "{report}");
+    let text = std::fs::read_to_string(&file).expect("it was written");
+    assert!(text.starts_with("# Balanced openings of escalated: 2 of "), "{text}");
+    assert!(text.ends_with(&format!("\n{}\n{}\n", lines[0], lines[1])), "{text}");
+    let printed = find(&["--concurrency", "1"]).good().out;
+    assert!(printed.starts_with(&format!("{}\n{}\n# 2 balanced openings", lines[0], lines[1])), "{printed}");
+    find(&["--openings", "book"]).bad(2, "unknown openings `book`");
+
+    let suite = folder.join("suite.toml").display().to_string();
+    let page = folder.join("page.md").display().to_string();
+    let text = format!(
+        "title = 'T'\nbalanced-openings = '{}'\n[[pairing]]\na = 'greedy:nodes=20'\nb = 'random'\ngames = 2\n\
+         [[group]]\nname = 'G'\nvariants = ['escalated', 'push']\n",
+        folder.display()
+    );
+    std::fs::write(&suite, text).expect("it can be written");
+    tempi(&["suite", &suite, "--report", &page]).good();
+    let written = std::fs::read_to_string(&page).expect("it was written");
+    assert!(written.contains("| Escalated Chess (balanced openings) |") && written.contains("| Push Chess |"), "{written}");
+    std::fs::write(&file, lines[1]).expect("it can be written");
+    tempi(&["suite", &suite, "--report", &page]).bad(2, "`escalated` were played from other openings");
+    std::fs::write(&file, "e2e5").expect("it can be written");
+    tempi(&["suite", &suite, "--report", &page]).bad(2, "line 1: ");
+}

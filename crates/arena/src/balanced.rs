@@ -1,0 +1,213 @@
+//! Finds openings that do not decide the game.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use tempi_engine::review::Chances;
+use tempi_engine::{Engine, Limits, NoClock, Options, Request, history_keys};
+use tempi_rules::{Color, Game, Rules};
+
+use crate::contender::{Contender, ContenderError};
+use crate::matches::Match;
+use crate::opening::{Opening, Openings};
+use crate::pool::{Job, play_all};
+use crate::record::{Record, Verdict};
+use crate::seat::{SeatError, Stop};
+
+/// Random openings that are examined before their games are played. The result does not depend on how many games are played at once.
+const BATCH: usize = 16;
+/// An opening is unequal if a search gives one player less than this share of the winning chances.
+const LEAST_SHARE: f64 = 0.25;
+
+/// A search for balanced openings: random openings in which neither player is clearly ahead, and from which the engine, playing itself twice
+/// with colors reversed, does not win both games with the same color.
+///
+/// The result depends only on these settings and the engine, not on the machine.
+#[derive(Clone)]
+pub struct OpeningSearch {
+    /// The variant.
+    pub rules: Arc<Rules>,
+    /// Where candidates come from.
+    pub candidates: Openings,
+    /// The seed of the candidates and games.
+    pub seed: u64,
+    /// How many openings to find.
+    pub wanted: usize,
+    /// The number of candidates after which the search gives up.
+    pub most_candidates: u64,
+    /// Positions to search for each action. So that the two games of a candidate differ, one of the players searches an eighth more.
+    pub nodes: u64,
+}
+
+/// What a search for balanced openings has found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BalancedOpenings {
+    /// The balanced openings, in the order of their numbers.
+    pub openings: Vec<Opening>,
+    /// Candidates examined, without repeated ones.
+    pub examined: u64,
+    /// Candidates in which a player is clearly ahead.
+    pub unequal: u64,
+    /// Candidates from which the same color won both games.
+    pub one_sided: u64,
+}
+
+impl OpeningSearch {
+    /// Searches for balanced openings, playing several games at a time. `progress` receives what has been found so far and returns whether to
+    /// continue; if it returns `false`, or the search is stopped, only openings found before are returned.
+    ///
+    /// # Errors
+    /// Never with built-in players; the type is that of all matches.
+    pub fn run(
+        &self,
+        concurrency: usize,
+        stop: &Stop,
+        mut progress: impl FnMut(&BalancedOpenings) -> bool,
+    ) -> Result<BalancedOpenings, SeatError> {
+        let mut found = BalancedOpenings::default();
+        let mut candidates = Candidates::new(self);
+        while found.openings.len() < self.wanted && progress(&found) {
+            let batch = candidates.take_batch(&mut found);
+            if batch.is_empty() {
+                break;
+            }
+            let Some(balanced) = self.play(&batch, concurrency, stop)? else { break };
+            for (opening, is_balanced) in batch.into_iter().zip(balanced) {
+                if !is_balanced {
+                    found.one_sided += 1;
+                } else if found.openings.len() < self.wanted {
+                    found.openings.push(opening);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// For each opening, whether the games from it show it to be balanced; `None` if interrupted.
+    fn play(&self, batch: &[Opening], concurrency: usize, stop: &Stop) -> Result<Option<Vec<bool>>, SeatError> {
+        let contenders = [self.nodes, self.nodes + (self.nodes / 8).max(1)].map(contender);
+        let [Ok(a), Ok(b)] = contenders else { return Ok(None) };
+        let openings = Openings::Suite(batch.to_vec());
+        let game = Match { openings, seed: self.seed, ..Match::new(Arc::clone(&self.rules), [a, b]) };
+        let jobs = (0..2 * batch.len() as u64).map(|number| Job { of: 0, number });
+        let mut winners: Vec<Option<Option<Color>>> = vec![None; 2 * batch.len()];
+        play_all(&[game], jobs, concurrency, stop, |_, record| {
+            winners[record.number as usize] = Some(winner(&record));
+            true
+        })?;
+        let Some(winners) = winners.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+        Ok(Some(winners.as_chunks().0.iter().map(|pair| !is_one_sided(*pair)).collect()))
+    }
+}
+
+/// Whether the same color won both games.
+fn is_one_sided(winners: [Option<Color>; 2]) -> bool {
+    winners[0].is_some() && winners[0] == winners[1]
+}
+
+fn contender(nodes: u64) -> Result<Contender, ContenderError> {
+    format!("tempi:nodes={nodes}").parse()
+}
+
+/// The winner of a game; `None` if it was drawn.
+fn winner(record: &Record) -> Option<Color> {
+    let a = Match::color_of_a(record.number);
+    match record.result {
+        Verdict::Win => Some(a),
+        Verdict::Draw => None,
+        Verdict::Loss => Some(!a),
+    }
+}
+
+/// The candidates of a search that are still to be examined.
+struct Candidates<'a> {
+    search: &'a OpeningSearch,
+    engine: Engine,
+    chances: Chances,
+    next: u64,
+    /// The positions that earlier candidates lead to.
+    known: HashSet<u64>,
+}
+
+impl Candidates<'_> {
+    fn new(search: &OpeningSearch) -> Candidates<'_> {
+        let engine = Engine::with_options(Arc::clone(&search.rules), Options { hash_mib: 4, ..Options::default() });
+        Candidates { search, engine, chances: Chances::of(&search.rules), next: 0, known: HashSet::new() }
+    }
+
+    /// The next candidates in which neither player is clearly ahead.
+    fn take_batch(&mut self, found: &mut BalancedOpenings) -> Vec<Opening> {
+        let mut batch = Vec::new();
+        while batch.len() < BATCH && self.next < self.search.most_candidates {
+            let game = self.search.candidates.game(&self.search.rules, self.search.seed, self.next);
+            self.next += 1;
+            if !self.known.insert(game.position().hash(&self.search.rules)) {
+                continue;
+            }
+            found.examined += 1;
+            if self.is_equal(&game) {
+                batch.push(Opening::of(&game));
+            } else {
+                found.unequal += 1;
+            }
+        }
+        batch
+    }
+
+    fn is_equal(&mut self, game: &Game) -> bool {
+        // What the engine remembers of earlier candidates would make its answer depend on them.
+        self.engine.forget();
+        let request = Request::new(Limits::nodes(self.search.nodes));
+        let choice = self.engine.think(game.position(), &history_keys(game), &request, &mut NoClock);
+        choice.is_some_and(|choice| {
+            let share = self.chances.share(choice.score);
+            (LEAST_SHARE..=1.0 - LEAST_SHARE).contains(&share)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn search(id: &str, candidates: &str, wanted: usize) -> OpeningSearch {
+        let rules = Rules::builtin(id).unwrap();
+        let candidates = candidates.parse().unwrap_or_else(|_| Openings::suite(&rules, candidates).unwrap());
+        OpeningSearch { rules, candidates, seed: 1, wanted, most_candidates: 48, nodes: 100 }
+    }
+
+    #[test]
+    fn equal_settings_give_equal_openings() {
+        let search = search("marseillais", "random:4", 5);
+        let alone = search.run(1, &Stop::default(), |_| true).unwrap();
+        assert_eq!(alone.openings.len(), 5);
+        assert!(alone.examined >= 5 + alone.unequal + alone.one_sided && alone.examined <= 48);
+        assert!(alone.openings.iter().all(|opening| opening.actions.len() == 4));
+        assert_eq!(search.run(3, &Stop::default(), |_| true).unwrap(), alone);
+        let text: String = alone.openings.iter().map(|opening| format!("{opening}\n")).collect();
+        let Openings::Suite(read) = Openings::suite(&search.rules, &text).unwrap() else { panic!("it is a suite") };
+        assert_eq!(read, alone.openings);
+    }
+
+    #[test]
+    fn openings_that_leave_a_player_ahead_are_dropped() {
+        let queen_up = "4k3/8/8/8/8/8/8/3QK3 b - - 0 1\n4k3/8/8/8/8/8/8/2Q1K3 b - - 0 1\n4k3/8/8/8/8/8/8/3QK3 b - - 0 1\n";
+        let found = search("chess", queen_up, 1).run(1, &Stop::default(), |_| true).unwrap();
+        assert_eq!(found, BalancedOpenings { examined: 2, unequal: 2, ..BalancedOpenings::default() });
+        let found = search("chess", "start", 1).run(1, &Stop::default(), |_| true).unwrap();
+        assert_eq!((found.examined, found.unequal), (1, 0));
+    }
+
+    #[test]
+    fn pairs_won_by_one_color_are_one_sided() {
+        let (white, black) = (Some(Color::White), Some(Color::Black));
+        let pairs = [[white, white], [black, black], [white, black], [white, None], [None, black], [None, None]];
+        assert_eq!(pairs.map(is_one_sided), [true, true, false, false, false, false]);
+    }
+
+    #[test]
+    fn an_interrupted_search_returns_what_it_has() {
+        let found = search("marseillais", "random:4", 100).run(2, &Stop::default(), |found| found.openings.is_empty()).unwrap();
+        assert!(!found.openings.is_empty() && found.openings.len() <= BATCH);
+    }
+}
