@@ -304,6 +304,14 @@ fn the_network_can_be_switched_off_and_weaker_levels_have_none() {
     assert_eq!(engine.evaluation(), EvaluationChoice::Hand);
     engine.set_options(Options { strength: Strength::Level(8), ..Options::default() });
     assert_eq!(engine.evaluation(), EvaluationChoice::Network);
+    // A given network is used wherever a built-in one would be.
+    let other = tempi_engine::network::builtin(&Rules::builtin("double-move").unwrap()).unwrap();
+    let mut engine =
+        Engine::with_network(Arc::clone(&rules), Options { strength: Strength::Level(7), ..Options::default() }, other).unwrap();
+    assert_eq!(engine.evaluation(), EvaluationChoice::Hand);
+    engine.set_options(Options::default());
+    assert_eq!(engine.evaluation(), EvaluationChoice::Network);
+    assert!(![with_network, without].contains(&score(&mut engine)));
     // Pieces have no owner, so there is no network.
     let ownerless = Rules::builtin("multi-mate").unwrap();
     assert_eq!(Engine::evaluation_with(&ownerless, &Options::default()), EvaluationChoice::Hand);

@@ -3,6 +3,7 @@
 //! All protocols share the game ([`ProtocolGame`]), the engine on its own thread ([`SearchThread`]), the available variants ([`Variants`]), the
 //! engine options ([`Settings`]) and the output stream ([`LineWriter`]). Each protocol adds its commands and its output format.
 
+mod eval_file;
 mod line_writer;
 #[cfg(test)]
 mod malformed;
@@ -14,6 +15,7 @@ pub mod uci;
 mod variants;
 pub mod xboard;
 
+pub use eval_file::EvalFile;
 pub use line_writer::LineWriter;
 pub use options::{Kind, SPECS, Settings, Spec, Value};
 pub use own_book::OwnBook;

@@ -7,6 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tempi_engine::network::Network;
 use tempi_engine::{Choice, Engine, Host, Options, Request, Score, Thought, Want, history_keys, solve};
 use tempi_rules::{Action, Game, Position, Rules};
 
@@ -25,6 +26,8 @@ pub struct Task {
     pub history: Vec<u64>,
     /// The engine options.
     pub options: Options,
+    /// A network for the variant, to use instead of the built-in one.
+    pub network: Option<Arc<Network>>,
     /// The search request.
     pub request: Request,
     /// The opening book to play from instead of searching; `None`: none.
@@ -43,7 +46,19 @@ impl Task {
     /// A search of a game's current position, starting now.
     pub fn new(game: &Game, options: Options, request: Request) -> Task {
         let (rules, position, history) = (Arc::clone(game.rules()), *game.position(), history_keys(game));
-        Task { rules, position, history, options, request, book: None, win_within: None, begun: Instant::now(), ponder: false, hold: false }
+        Task {
+            rules,
+            position,
+            history,
+            options,
+            network: None,
+            request,
+            book: None,
+            win_within: None,
+            begun: Instant::now(),
+            ponder: false,
+            hold: false,
+        }
     }
 }
 
@@ -138,7 +153,7 @@ impl Signals {
 enum Job {
     Think(Box<Task>, Box<dyn Listener>),
     Do(Box<dyn FnOnce(&Signals) + Send>),
-    Prepare(Arc<Rules>, Options),
+    Prepare(Arc<Rules>, Options, Option<Arc<Network>>),
     Forget,
 }
 
@@ -168,9 +183,9 @@ impl SearchThread {
         self.send(Job::Do(Box::new(work)), Signals::new(Instant::now(), ponder, hold));
     }
 
-    /// Prepares the engine for a variant and options, so that allocating a large table takes no time from the first search.
-    pub fn prepare(&mut self, rules: Arc<Rules>, options: Options) {
-        self.send_quietly(Job::Prepare(rules, options));
+    /// Prepares the engine for a variant, options and a network (see [`Task`]), so that allocating a large table takes no time from the first search.
+    pub fn prepare(&mut self, rules: Arc<Rules>, options: Options, network: Option<Arc<Network>>) {
+        self.send_quietly(Job::Prepare(rules, options, network));
     }
 
     /// Clears the hash table, after all earlier jobs.
@@ -258,8 +273,8 @@ fn work(todo: &Receiver<(Job, Arc<Signals>)>) {
                 }
                 signals.answering();
             }
-            Job::Prepare(rules, options) => {
-                if caught(AssertUnwindSafe(|| ready(&mut engine, &rules, options).options())).is_none() {
+            Job::Prepare(rules, options, network) => {
+                if caught(AssertUnwindSafe(|| ready(&mut engine, &rules, options, network.as_ref()).options())).is_none() {
                     engine = None;
                 }
             }
@@ -269,12 +284,17 @@ fn work(todo: &Receiver<(Job, Arc<Signals>)>) {
     }
 }
 
-/// The engine for these rules and options; other rules get a new engine.
-fn ready<'a>(engine: &'a mut Option<Engine>, rules: &Arc<Rules>, options: Options) -> &'a mut Engine {
-    if engine.as_ref().is_some_and(|engine| !Arc::ptr_eq(engine.rules(), rules)) {
+/// The engine for these rules and options, and a network that was checked against the rules; other rules or another network get a new engine.
+fn ready<'a>(engine: &'a mut Option<Engine>, rules: &Arc<Rules>, options: Options, network: Option<&Arc<Network>>) -> &'a mut Engine {
+    let is_same =
+        |engine: &Engine| Arc::ptr_eq(engine.rules(), rules) && engine.given_network().map(Arc::as_ptr) == network.map(Arc::as_ptr);
+    if !engine.as_ref().is_some_and(is_same) {
         *engine = None;
     }
-    let engine = engine.get_or_insert_with(|| Engine::with_options(Arc::clone(rules), options));
+    let engine = engine.get_or_insert_with(|| match network {
+        Some(network) => Engine::with_network(Arc::clone(rules), options, Arc::clone(network)).expect("the network fits the rules"),
+        None => Engine::with_options(Arc::clone(rules), options),
+    });
     engine.set_options(options);
     engine
 }
@@ -286,7 +306,7 @@ fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: 
     }
     let mut host = SearchHost { signals, begun: task.begun, listener };
     let choice = caught(AssertUnwindSafe(|| {
-        let engine = ready(engine, &task.rules, task.options);
+        let engine = ready(engine, &task.rules, task.options, task.network.as_ref());
         if let Some(choice) = forced_win(task, &mut host) {
             return Some(choice);
         }

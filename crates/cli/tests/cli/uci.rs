@@ -273,6 +273,56 @@ fn the_evaluation_can_be_chosen() {
 }
 
 #[test]
+fn network_files_replace_the_built_in_network_or_are_rejected() {
+    let networks = super::tempi::root().join("crates/engine/src/network/files");
+    let (two, cut) = (networks.join("two.network"), folder("eval-file").join("cut.network"));
+    let bytes = fs::read(&two).expect("it exists");
+    fs::write(&cut, &bytes[..bytes.len() / 2]).expect("it can be written");
+    let (two, cut) = (two.display().to_string(), cut.display().to_string());
+    let mut engine = Engine::start("chess");
+    let evaluation = |engine: &mut Engine| {
+        let said = engine.asked("d");
+        said.iter().find_map(|line| line.strip_prefix("Evaluation: ")).unwrap_or_else(|| panic!("{said:#?}")).to_owned()
+    };
+    let score = |engine: &mut Engine| {
+        engine.say("go depth 1");
+        let said = engine.until("bestmove ");
+        let line = said.iter().rev().find_map(|line| line.split(" score ").nth(1)).unwrap_or_else(|| panic!("{said:#?}"));
+        line.split(" nodes").next().unwrap_or_default().to_owned()
+    };
+    let built_in = score(&mut engine);
+    assert!(contains(&engine.asked("uci"), "option name EvalFile type string default <empty>"));
+    assert!(contains(&engine.asked(&format!("setoption name EvalFile value {two}")), &format!("info string EvalFile = {two}")));
+    assert_eq!(evaluation(&mut engine), format!("network ({two})"));
+    let from_file = score(&mut engine);
+    // Below full strength, no network plays.
+    engine.say("setoption name Level value 3");
+    assert_eq!(evaluation(&mut engine), "hand");
+    engine.say("setoption name Level value 8");
+    assert_eq!(score(&mut engine), from_file);
+    engine.say("setoption name Evaluation value hand");
+    assert_eq!(evaluation(&mut engine), "hand");
+    let hand = score(&mut engine);
+    engine.say("setoption name Evaluation value network");
+    assert!(from_file != built_in && from_file != hand && hand != built_in, "{from_file}, {built_in}, {hand}");
+    for (path, cause) in [("/no/such.network", "No such file"), (&cut, "not a network file, or a damaged one")] {
+        let said = engine.asked(&format!("setoption name EvalFile value {path}"));
+        assert!(contains(&said, &format!("info string error: EvalFile {path}: {cause}")), "{said:#?}");
+        assert!(contains(&said, "; using the hand-made evaluation"), "{said:#?}");
+        assert_eq!((evaluation(&mut engine).as_str(), score(&mut engine)), ("hand", hand.clone()));
+    }
+    engine.say("setoption name EvalFile value <empty>");
+    assert_eq!((evaluation(&mut engine).as_str(), score(&mut engine)), ("network", built_in));
+    // Whether the file fits is checked for each variant.
+    engine.say(&format!("setoption name EvalFile value {two}"));
+    let said = engine.asked("setoption name UCI_Variant value forwards");
+    assert!(contains(&said, &format!("info string error: EvalFile {two}: the network does not know the piece ")), "{said:#?}");
+    assert_eq!(evaluation(&mut engine), "hand");
+    engine.say("setoption name UCI_Variant value double-move");
+    assert_eq!(evaluation(&mut engine), format!("network ({two})"));
+}
+
+#[test]
 fn only_the_wanted_actions() {
     let mut engine = Engine::start("binary");
     assert_eq!(engine.best("go depth 2 searchmoves a2a3").0, "a2a3");

@@ -52,6 +52,8 @@ pub struct Engine {
     skill: SkillLimits,
     tuned: Tuned,
     evaluation: Evaluation,
+    /// The network to use instead of the built-in one; it fits the rules.
+    given_network: Option<Arc<Network>>,
     tt: TranspositionTable,
     /// The data that each thread keeps between searches.
     threads: Vec<ThreadData>,
@@ -59,12 +61,16 @@ pub struct Engine {
     search: Option<ActiveSearch>,
 }
 
-/// The evaluation of a variant that the options choose.
-fn chosen_evaluation(rules: &Rules, options: &Options) -> Evaluation {
+/// The evaluation of a variant that the options choose. The network is the given one, if there is one, or the built-in one.
+///
+/// # Errors
+/// If the given network does not fit the rules.
+fn chosen_evaluation(rules: &Rules, options: &Options, given: Option<&Arc<Network>>) -> Result<Evaluation, Mismatch> {
     let hand = Evaluation::new(rules);
-    match network::builtin(rules).filter(|_| Engine::may_use_network(options)) {
-        Some(network) => hand.with_network(rules, network).expect("the network was chosen for the variant"),
-        None => hand,
+    let network = given.cloned().or_else(|| network::builtin(rules));
+    match network.filter(|_| Engine::may_use_network(options)) {
+        Some(network) => hand.with_network(rules, network),
+        None => Ok(hand),
     }
 }
 
@@ -88,17 +94,23 @@ impl Engine {
 
     /// An engine for a variant.
     pub fn with_options(rules: Arc<Rules>, options: Options) -> Engine {
-        let evaluation = chosen_evaluation(&rules, &options);
+        let evaluation = chosen_evaluation(&rules, &options, None).expect("a built-in network fits the variants that it is chosen for");
         Engine::with_evaluation(rules, options, evaluation)
     }
 
-    /// An engine with a given network.
+    /// An engine that uses this network instead of the built-in one, wherever its options allow a network.
     ///
     /// # Errors
     /// If the variant has pieces or turns that the network does not support.
     pub fn with_network(rules: Arc<Rules>, options: Options, network: Arc<Network>) -> Result<Engine, Mismatch> {
-        let evaluation = Evaluation::new(&rules).with_network(&rules, network)?;
-        Ok(Engine::with_evaluation(rules, options, evaluation))
+        let evaluation = Evaluation::new(&rules).with_network(&rules, Arc::clone(&network))?;
+        let evaluation = if Engine::may_use_network(&options) { evaluation } else { Evaluation::new(&rules) };
+        Ok(Engine { given_network: Some(network), ..Engine::with_evaluation(rules, options, evaluation) })
+    }
+
+    /// The network of [`Engine::with_network`].
+    pub fn given_network(&self) -> Option<&Arc<Network>> {
+        self.given_network.as_ref()
     }
 
     /// Whether an engine with these options may use a network. Weaker levels keep the evaluation that they were calibrated with.
@@ -143,6 +155,7 @@ impl Engine {
             skill,
             tuned: Tuned::new(options.parameters),
             evaluation,
+            given_network: None,
             tt,
             threads,
             plan: Plan::default(),
@@ -172,7 +185,8 @@ impl Engine {
         self.threads.resize_with(options.threads, ThreadData::default);
         let before = std::mem::replace(&mut self.options, Options { hash_mib: self.tt.mib(), ..options });
         if Engine::may_use_network(&options) != Engine::may_use_network(&before) {
-            self.evaluation = chosen_evaluation(&self.rules, &options);
+            let given = self.given_network.as_ref();
+            self.evaluation = chosen_evaluation(&self.rules, &options, given).expect("the network was checked against the rules");
             self.forget();
         }
         if options.parameters != before.parameters {

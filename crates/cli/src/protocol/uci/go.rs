@@ -53,7 +53,15 @@ impl Uci {
             self.out.send(format_args!("info string error: {error}; searching instead"));
             None
         });
-        let task = Task { begun, ponder: go.ponder, hold, win_within, book, ..Task::new(game, self.settings.engine(), request) };
+        let task = Task {
+            network: self.eval_file.network().cloned(),
+            begun,
+            ponder: go.ponder,
+            hold,
+            win_within,
+            book,
+            ..Task::new(game, self.engine_options(), request)
+        };
         self.search_thread.think(task, Box::new(SearchOutput::new(self.out.clone(), writer, begun, go.mate)));
         Ok(())
     }

@@ -12,10 +12,11 @@ use std::io::{BufReader, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
+use tempi_engine::Options;
 use tempi_rules::Position;
 
 use super::line_writer::one_line;
-use super::{LineWriter, OwnBook, ProtocolGame, SearchThread, Settings, Variants};
+use super::{EvalFile, LineWriter, OwnBook, ProtocolGame, SearchThread, Settings, Variants};
 use crate::line_reader::{LONGEST_LINE, Line, read_line};
 use info::PASS;
 use parse::{Command, parse};
@@ -44,6 +45,7 @@ pub struct Uci {
     variants: Variants,
     path: String,
     settings: Settings,
+    eval_file: EvalFile,
     game: ProtocolGame,
     /// The FEN, actions and passes of the last `position`, unless the game has changed since.
     said: Option<(Option<String>, Vec<String>)>,
@@ -65,6 +67,7 @@ impl Uci {
             variants,
             path: String::new(),
             settings: Settings::default(),
+            eval_file: EvalFile::default(),
             game: ProtocolGame::new(rules, false),
             said: None,
             search_thread: SearchThread::start(),
@@ -179,6 +182,10 @@ impl Uci {
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => self.take_variant(needed()?),
             "variantpath" => self.take_path(needed()?),
+            "evalfile" => {
+                self.take_eval_file(needed()?);
+                Ok(())
+            }
             "passes" => self.take_passes(needed()?),
             "clear hash" => {
                 self.search_thread.forget();
@@ -200,13 +207,32 @@ impl Uci {
         self.game = ProtocolGame::new(rules, self.game.has_passes());
         self.said = None;
         self.inform(&said);
+        if let Err(refused) = self.eval_file.fit(self.game.rules()) {
+            self.complain(&refused);
+        }
         self.prepare();
         Ok(())
     }
 
+    /// Chooses a network file.
+    fn take_eval_file(&mut self, path: &str) {
+        let path = if path == "<empty>" { "" } else { path };
+        match self.eval_file.choose(path, self.game.rules()) {
+            Ok(()) => self.inform(&format!("EvalFile = {}", replies::or_empty(path))),
+            Err(refused) => self.complain(&refused),
+        }
+        self.prepare();
+    }
+
+    /// The options for the engine.
+    fn engine_options(&self) -> Options {
+        self.eval_file.adjust(self.settings.engine())
+    }
+
     /// Prepares the engine for the variant and the options.
     fn prepare(&mut self) {
-        self.search_thread.prepare(Arc::clone(self.game.rules()), self.settings.engine());
+        let network = self.eval_file.network().cloned();
+        self.search_thread.prepare(Arc::clone(self.game.rules()), self.engine_options(), network);
     }
 
     /// Loads the variants of a file or folder; errors in the files are reported, and the valid files are loaded.

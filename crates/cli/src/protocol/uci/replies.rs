@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tempi_engine::Engine;
+use tempi_engine::{Engine, EvaluationChoice};
 use tempi_rules::turn_progress;
 
 use super::Uci;
@@ -45,6 +45,7 @@ impl Uci {
     pub(super) fn introduce(&self) {
         let mut said = format!("id name Tempi {}\nid author the Tempi project\n{}\n", env!("CARGO_PKG_VERSION"), self.variant_option());
         let _ = writeln!(said, "option name VariantPath type string default {}", or_empty(&self.path));
+        let _ = writeln!(said, "option name EvalFile type string default {}", or_empty(self.eval_file.path()));
         for spec in [PASSES].iter().chain(SPECS) {
             let _ = writeln!(said, "{}", declaration(spec));
         }
@@ -69,7 +70,7 @@ impl Uci {
         let mut said = draw(rules, position, &Marks::default(), false, Look { unicode: false, color: false }).join("\n");
         let _ = write!(said, "\n\nVariant: {} ({})\nFen: {}\n", rules.id(), rules.name(), position.fen(rules));
         let _ = writeln!(said, "Key: {:016X}", position.hash(rules));
-        let _ = writeln!(said, "Evaluation: {}", Engine::evaluation_with(rules, &self.settings.engine()).name());
+        let _ = writeln!(said, "Evaluation: {}", self.evaluation_name());
         let _ = writeln!(said, "Player: {}", position.player());
         let _ = writeln!(said, "Turn: {}, {}", position.turn(), turn_progress(position, rules).prompt(rules));
         let left = if game.outcome().is_some() { 0 } else { position.moves_left(rules) };
@@ -84,6 +85,15 @@ impl Uci {
             let _ = write!(said, "\nResult: {} ({})", outcome.score(), outcome.reason);
         }
         self.out.send(said.trim_end());
+    }
+
+    /// The evaluation in use: `hand`, `network`, or `network` with the path of the file.
+    fn evaluation_name(&self) -> String {
+        let options = self.engine_options();
+        if self.eval_file.network().is_some() && Engine::may_use_network(&options) {
+            return format!("{} ({})", EvaluationChoice::Network.name(), self.eval_file.path());
+        }
+        Engine::evaluation_with(self.game.rules(), &options).name().to_owned()
     }
 }
 
