@@ -19,7 +19,7 @@ const BATCH: usize = 16;
 /// An opening is unequal if a search gives one player less than this share of the winning chances.
 const LEAST_SHARE: f64 = 0.25;
 
-/// A search for balanced openings: random openings in which neither player is clearly ahead, and from which the engine, playing itself twice
+/// A search for balanced openings: openings in which neither player is clearly ahead, and from which the engine, playing itself twice
 /// with colors reversed, does not win both games with the same color.
 ///
 /// The result depends only on these settings and the engine, not on the machine.

@@ -13,6 +13,7 @@ mod man;
 mod matches;
 mod mate;
 mod openings;
+mod openings_arg;
 mod perft;
 pub mod pgn;
 mod play;

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use serde::Serialize;
-use tempi_arena::{BalancedOpenings, OpeningSearch, Openings, Stop};
+use tempi_arena::{BalancedOpenings, OpeningSearch, Stop};
 
+use super::openings_arg::read_openings;
 use crate::Status;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
@@ -16,9 +17,9 @@ use crate::variant;
 
 /// Find balanced openings for matches
 ///
-/// Examines random openings. Those that leave a player clearly ahead are discarded; from each of the others, the engine plays itself twice, and
-/// openings from which the same color wins both games are discarded, too. The result is a file for `tempi match --openings`. Equal arguments
-/// give equal openings on every machine.
+/// Examines random openings, or those in a file. Those that leave a player clearly ahead are discarded; from each of the others, the engine plays
+/// itself twice, and openings from which the same color wins both games are discarded, too. The result is a file for `tempi match --openings`.
+/// Equal arguments give equal openings on every machine.
 #[derive(clap::Args)]
 pub struct Args {
     /// Identifier of a variant, or path of a variant file
@@ -26,10 +27,10 @@ pub struct Args {
     /// Number of openings to find
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
-    /// Where openings come from: random:N (actions) or random:Nt (turns)
+    /// Openings to examine: random:N (actions), random:Nt (turns), start, or a file of FENs, move lists or PGN games
     #[arg(long, value_name = "OPENINGS", default_value = "random:4")]
-    openings: Openings,
-    /// Number of random openings after which to give up [default: 50 times the number to find]
+    openings: String,
+    /// Number of openings after which to give up [default: 50 times the number to find]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     candidates: Option<u64>,
     /// Nodes per action
@@ -71,7 +72,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let wanted = args.count as usize;
     let search = OpeningSearch {
         rules: rules.clone(),
-        candidates: args.openings.clone(),
+        candidates: read_openings(&rules, &args.openings)?,
         seed: args.seed,
         wanted,
         most_candidates: args.candidates.unwrap_or(50 * u64::from(args.count)),

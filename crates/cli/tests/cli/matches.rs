@@ -170,6 +170,11 @@ fn balanced_openings_are_found_and_used_by_a_suite() {
     assert!(text.ends_with(&format!("\n{}\n{}\n", lines[0], lines[1])), "{text}");
     let printed = find(&["--concurrency", "1"]).good().out;
     assert!(printed.starts_with(&format!("{}\n{}\n# 2 balanced openings", lines[0], lines[1])), "{printed}");
+    // Others may be examined instead of random ones; repeated ones count once.
+    let own = folder.join("own.txt").display().to_string();
+    std::fs::write(&own, format!("{0}\n{0}\n{1}\n", lines[0], lines[1])).expect("it can be written");
+    let again = find(&["--openings", &own, "--json"]).good().json();
+    assert_eq!((again["openings"][0].as_str(), again["examined"].as_u64()), (Some(lines[0]), Some(2)), "{again}");
     find(&["--openings", "book"]).bad(2, "unknown openings `book`");
 
     let suite = folder.join("suite.toml").display().to_string();

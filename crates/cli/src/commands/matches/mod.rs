@@ -3,15 +3,16 @@
 mod report;
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use tempi_arena::{
-    Contender, Decision, Heading, Job, MAX_GAME_TURNS, Match, Openings, Record, Sprt, StateError, StateFile, Stop, Tally, TimeControl,
-    Timekeeping, play_all,
+    Contender, Decision, Heading, Job, MAX_GAME_TURNS, Match, Record, Sprt, StateError, StateFile, Stop, Tally, TimeControl, Timekeeping,
+    play_all,
 };
 
+use super::openings_arg::read_openings;
 use crate::Status;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
@@ -192,10 +193,7 @@ impl Args {
             (None, TimeControl::Turn(_)) => tempi_arena::MARGIN,
             (None, _) => Duration::ZERO,
         };
-        let openings = match self.openings.parse::<Openings>() {
-            Ok(openings) => openings,
-            Err(error) => self.suite(&rules, error)?,
-        };
+        let openings = read_openings(&rules, &self.openings)?;
         let file = match Origin::of(&self.variant)? {
             Origin::BuiltIn(_) => None,
             Origin::File(path) => Some(std::path::absolute(path)?),
@@ -203,15 +201,6 @@ impl Args {
         let (seed, max_turns, draw_after) = (self.seed, self.max_turns, self.draw_after);
         let timekeeping = if self.cpu_time { Timekeeping::Processor } else { Timekeeping::Wall };
         Ok(Match { rules, file, contenders, time, timekeeping, margin, seed, openings, max_turns, draw_after })
-    }
-
-    fn suite(&self, rules: &std::sync::Arc<tempi_rules::Rules>, error: tempi_arena::OpeningError) -> anyhow::Result<Openings> {
-        let path = Path::new(&self.openings);
-        if !path.is_file() {
-            return Err(error).context("--openings");
-        }
-        let text = super::pgn::read_text(path)?;
-        Openings::suite(rules, &text).with_context(|| self.openings.clone())
     }
 
     /// The number of games played in parallel. Players must not compete for cores.
