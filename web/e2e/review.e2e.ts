@@ -20,7 +20,7 @@ async function reviewed(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible();
 }
 /** Two turns of the opening book, and then two that are not in it. */
-const BOOK = "#/analysis?variant=chess&actions=e2e4,c7c6,f2f3,a7a5";
+const BOOK = "#/analysis?variant=chess&actions=e2e4,c7c5,f2f3,a7a5";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Learn from your mistakes" });
 const state = (page: Page) => dialog(page).locator(".room");
 
@@ -41,7 +41,7 @@ test("a review says who was accurate, what decided the game, and which turns mat
 test("turns of the opening book are not graded, in German, too", async ({ page, visit }) => {
   await page.goto(BOOK);
   await reviewed(page);
-  const told = "The first 2 turns, up to 2. c6, are in the opening book and are not graded.";
+  const told = "The first 2 turns, up to 2. c5, are in the opening book and are not graded.";
   await expect(page.locator(".summary")).toContainText(told);
   const chart = page.getByRole("slider", { name: "Game graph" });
   await chart.focus();
@@ -56,7 +56,7 @@ test("turns of the opening book are not graded, in German, too", async ({ page, 
   await german.page.getByRole("button", { name: "Verlauf", exact: true }).click();
   await german.page.getByRole("button", { name: "Partie analysieren" }).click();
   await expect(german.page.locator(".summary")).toContainText(
-    "Die ersten 2 Serien, bis 2. c6, stehen im Eröffnungsbuch und werden nicht bewertet.",
+    "Die ersten 2 Serien, bis 2. c5, stehen im Eröffnungsbuch und werden nicht bewertet.",
   );
 });
 

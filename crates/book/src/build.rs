@@ -12,8 +12,10 @@ use crate::settings::Settings;
 
 /// The number of different turns that a search proposes in a position.
 const PROPOSALS: usize = 6;
-/// A turn is played in games only if it loses at most this share of the winning chances by the search of the position before it.
-const TRIED_LOSS: f64 = 0.05;
+/// A turn is played in games only if it loses at most this share of the winning chances: by the search of the position after it, or, before that has
+/// been searched, by the search of the position before it. This is more than `KEPT_LOSS`, because the latter has to divide its nodes among several
+/// turns.
+const TRIED_LOSS: f64 = 0.08;
 /// A turn is kept only if it loses at most this share by the search of the position after it: not more than an inaccuracy in a review.
 const KEPT_LOSS: f64 = 0.05;
 /// The loss that makes a turn e times less frequent.
@@ -78,7 +80,7 @@ impl<'a> Tree<'a> {
         let mut game = Game::new(Arc::clone(self.rules));
         let mut at = self.node(&game);
         for _ in 0..self.settings.turns {
-            let Some(chosen) = self.nodes[at].pick(rng) else { return };
+            let Some(chosen) = self.pick(&self.nodes[at], rng) else { return };
             let candidate = &mut self.nodes[at].candidates[chosen];
             candidate.games += 1;
             let played = candidate.actions.iter().all(|&action| game.play(action).is_ok());
@@ -146,11 +148,27 @@ impl<'a> Tree<'a> {
         Some((game.actions()[before..].to_vec(), game.position().hash(self.rules)))
     }
 
-    /// The score of a turn for its player: by a search of the position after it, or of the turn itself if it ended the game.
+    /// The score of a turn for its player: by a search of the position after it, or by the search that proposed it if no game has played it, or if it
+    /// ends the game.
     fn worth(&self, node: &Node, candidate: &Candidate) -> Score {
         let Some(next) = candidate.leads_to.map(|next| &self.nodes[next]) else { return candidate.score };
         let score = if next.position.player() == node.position.player() { next.score } else { next.score.reversed() };
         score.after(candidate.actions.len() as u32)
+    }
+
+    /// A random turn that loses little as far as is known, good ones more often.
+    fn pick(&self, node: &Node, rng: &mut Rng) -> Option<usize> {
+        let worths: Vec<Score> = node.candidates.iter().map(|candidate| self.worth(node, candidate)).collect();
+        let best = *worths.iter().max()?;
+        let losses = worths.iter().map(|&worth| loss(best, worth));
+        let shares: Vec<f64> = losses.map(|loss| if loss <= TRIED_LOSS { share(loss) } else { 0.0 }).collect();
+        let parts = shares.iter().map(|share| (share * 1_000.0).round() as usize).collect::<Vec<_>>();
+        let mut chance = rng.below(parts.iter().sum());
+        parts.iter().position(|&part| {
+            let chosen = chance < part;
+            chance = chance.saturating_sub(part);
+            chosen
+        })
     }
 
     /// The turns to keep in a position, best first.
@@ -196,21 +214,6 @@ impl<'a> Tree<'a> {
             kept.push(BookPosition { position: node.position, from, turns });
         }
         kept
-    }
-}
-
-impl Node {
-    /// A random turn that loses little, good ones more often.
-    fn pick(&self, rng: &mut Rng) -> Option<usize> {
-        let losses = self.candidates.iter().map(|candidate| loss(self.score, candidate.score));
-        let shares: Vec<f64> = losses.map(|loss| if loss <= TRIED_LOSS { share(loss) } else { 0.0 }).collect();
-        let parts = shares.iter().map(|share| (share * 1_000.0).round() as usize).collect::<Vec<_>>();
-        let mut chance = rng.below(parts.iter().sum());
-        parts.iter().position(|&part| {
-            let chosen = chance < part;
-            chance = chance.saturating_sub(part);
-            chosen
-        })
     }
 }
 

@@ -18,6 +18,6 @@ pub struct Settings {
 impl Default for Settings {
     /// The settings of the built-in books.
     fn default() -> Settings {
-        Settings { games: 60, turns: 6, nodes: 2_400, seed: 1 }
+        Settings { games: 200, turns: 6, nodes: 30_000, seed: 1 }
     }
 }
