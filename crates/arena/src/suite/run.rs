@@ -59,9 +59,10 @@ pub fn play_suite(
             return Err(PlayError::Openings { variant: field.variant.clone() });
         }
         results.rules.insert(field.variant.clone(), digest);
-        if let Some(openings) = openings {
-            results.openings.insert(field.variant.clone(), openings);
-        }
+        match openings {
+            Some(openings) => results.openings.insert(field.variant.clone(), openings),
+            None => results.openings.remove(&field.variant),
+        };
     }
     let matches = matches(suite, fields)?;
     let plain: Vec<Match> = matches.iter().map(|(_, _, game)| game.clone()).collect();
