@@ -170,7 +170,10 @@ describe.runIf(built)("what the computer plays from the book", () => {
 
   it("tells which turns of a game are in the book", async () => {
     const line = JSON.parse(file("marseillais").split("\n")[1] ?? "") as { turns: [string][] };
-    const turn = line.turns[0]?.[0].split(" ") ?? [];
+    const turns = line.turns.map(([text]) => text.split(" "));
+    // A turn that moves two pieces can be played in either order.
+    const turn = turns.find(([one, two]) => one?.slice(2) !== two?.slice(0, 2));
+    if (!turn) throw new Error("every turn of the book moves one piece twice");
     const answer = await rules.turnsInBook({
       game: game("marseillais", ...turn.toReversed(), "a7a6", "h7h6"),
       book: file("marseillais"),
