@@ -67,8 +67,10 @@ pub struct Engine {
 /// If the given network does not fit the rules.
 fn chosen_evaluation(rules: &Rules, options: &Options, given: Option<&Arc<Network>>) -> Result<Evaluation, Mismatch> {
     let hand = Evaluation::new(rules);
-    let network = given.cloned().or_else(|| network::builtin(rules));
-    match network.filter(|_| Engine::may_use_network(options)) {
+    if !Engine::may_use_network(options) {
+        return Ok(hand);
+    }
+    match given.cloned().or_else(|| network::builtin(rules)) {
         Some(network) => hand.with_network(rules, network),
         None => Ok(hand),
     }
@@ -103,8 +105,8 @@ impl Engine {
     /// # Errors
     /// If the variant has pieces or turns that the network does not support.
     pub fn with_network(rules: Arc<Rules>, options: Options, network: Arc<Network>) -> Result<Engine, Mismatch> {
-        let evaluation = Evaluation::new(&rules).with_network(&rules, Arc::clone(&network))?;
-        let evaluation = if Engine::may_use_network(&options) { evaluation } else { Evaluation::new(&rules) };
+        network.header().layout.fit(&rules)?;
+        let evaluation = chosen_evaluation(&rules, &options, Some(&network))?;
         Ok(Engine { given_network: Some(network), ..Engine::with_evaluation(rules, options, evaluation) })
     }
 
