@@ -7,14 +7,13 @@ use tempi_engine::review::Chances;
 use tempi_engine::{Engine, Limits, NoClock, Options, Request, history_keys};
 use tempi_rules::{Color, Game, Rules};
 
-use crate::contender::{Contender, ContenderError};
+use crate::contender::Contender;
 use crate::matches::Match;
 use crate::opening::{Opening, Openings};
 use crate::pool::{Job, play_all};
-use crate::record::{Record, Verdict};
 use crate::seat::{SeatError, Stop};
 
-/// Random openings that are examined before their games are played. The result does not depend on how many games are played at once.
+/// Candidates that are examined before their games are played. The result does not depend on how many games are played at once.
 const BATCH: usize = 16;
 /// An opening is unequal if a search gives one player less than this share of the winning chances.
 const LEAST_SHARE: f64 = 0.25;
@@ -44,7 +43,7 @@ pub struct OpeningSearch {
 pub struct BalancedOpenings {
     /// The balanced openings, in the order of their numbers.
     pub openings: Vec<Opening>,
-    /// Candidates examined, without repeated ones.
+    /// Candidates examined, without repeated ones. They are examined in batches, so a few balanced ones may be left over.
     pub examined: u64,
     /// Candidates in which a player is clearly ahead.
     pub unequal: u64,
@@ -85,14 +84,14 @@ impl OpeningSearch {
 
     /// For each opening, whether the games from it show it to be balanced; `None` if interrupted.
     fn play(&self, batch: &[Opening], concurrency: usize, stop: &Stop) -> Result<Option<Vec<bool>>, SeatError> {
-        let contenders = [self.nodes, self.nodes + (self.nodes / 8).max(1)].map(contender);
-        let [Ok(a), Ok(b)] = contenders else { return Ok(None) };
+        let nodes = self.nodes.max(1);
+        let contenders = [nodes, nodes.saturating_add((nodes / 8).max(1))].map(contender);
         let openings = Openings::Suite(batch.to_vec());
-        let game = Match { openings, seed: self.seed, ..Match::new(Arc::clone(&self.rules), [a, b]) };
+        let game = Match { openings, seed: self.seed, ..Match::new(Arc::clone(&self.rules), contenders) };
         let jobs = (0..2 * batch.len() as u64).map(|number| Job { of: 0, number });
         let mut winners: Vec<Option<Option<Color>>> = vec![None; 2 * batch.len()];
         play_all(&[game], jobs, concurrency, stop, |_, record| {
-            winners[record.number as usize] = Some(winner(&record));
+            winners[record.number as usize] = Some(record.winner());
             true
         })?;
         let Some(winners) = winners.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
@@ -105,18 +104,9 @@ fn is_one_sided(winners: [Option<Color>; 2]) -> bool {
     winners[0].is_some() && winners[0] == winners[1]
 }
 
-fn contender(nodes: u64) -> Result<Contender, ContenderError> {
-    format!("tempi:nodes={nodes}").parse()
-}
-
-/// The winner of a game; `None` if it was drawn.
-fn winner(record: &Record) -> Option<Color> {
-    let a = Match::color_of_a(record.number);
-    match record.result {
-        Verdict::Win => Some(a),
-        Verdict::Draw => None,
-        Verdict::Loss => Some(!a),
-    }
+/// The engine, with at least one node per action.
+fn contender(nodes: u64) -> Contender {
+    format!("tempi:nodes={nodes}").parse().expect("any number of nodes above zero is valid")
 }
 
 /// The candidates of a search that are still to be examined.
