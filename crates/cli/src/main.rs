@@ -4,6 +4,7 @@ mod analyze;
 mod book;
 mod bot;
 mod commands;
+mod cores;
 mod database;
 mod interrupt;
 mod json_lines;

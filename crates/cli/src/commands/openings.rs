@@ -9,6 +9,7 @@ use tempi_arena::{BalancedOpenings, OpeningSearch, Stop};
 
 use super::openings_arg::read_openings;
 use crate::Status;
+use crate::cores::cores;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
@@ -80,7 +81,6 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     };
     let interrupt = Interrupt::start();
     let progress = Progress::start("searching");
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let found = search
         .run(args.concurrency.map_or_else(cores, usize::from), &Stop::with_flag(interrupt.flag()), |found| {
             progress.tell(format!("{} of {wanted} openings, {} examined", found.openings.len(), grouped(found.examined)));

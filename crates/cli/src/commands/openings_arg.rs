@@ -22,5 +22,13 @@ pub fn read_openings(rules: &Arc<Rules>, text: &str) -> anyhow::Result<Openings>
     if !path.is_file() {
         return Err(unknown).context("--openings");
     }
-    Openings::suite(rules, &read_text(path)?).with_context(|| text.to_owned())
+    read_opening_file(rules, path)
+}
+
+/// The openings in a file.
+///
+/// # Errors
+/// If it cannot be read, or has an invalid line.
+pub fn read_opening_file(rules: &Arc<Rules>, path: &Path) -> anyhow::Result<Openings> {
+    Openings::suite(rules, &read_text(path)?).with_context(|| path.display().to_string())
 }

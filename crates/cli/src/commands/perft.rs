@@ -1,7 +1,6 @@
 //! `tempi perft`: counts sequences of actions.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
@@ -12,6 +11,7 @@ use tempi_rules::{Position, Rules, perft};
 
 use super::position_args::PositionArgs;
 use crate::Status;
+use crate::cores::cores;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
@@ -56,7 +56,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let game = args.start.game(&rules)?;
     let position = game.position();
     let threads = match args.threads {
-        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        0 => cores(),
         n => n.min(1024),
     };
     let interrupt = Interrupt::start();

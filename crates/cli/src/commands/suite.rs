@@ -10,7 +10,9 @@ use serde::Serialize;
 use tempi_arena::{Field, Openings, Results, Stop, Suite, play_suite};
 use tempi_rules::Rules;
 
+use super::openings_arg::read_opening_file;
 use crate::Status;
+use crate::cores::cores;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
@@ -84,7 +86,6 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
 }
 
 fn play(args: &Args, suite: &Suite, fields: &[Field], results: &mut Results, store: &Path, interrupt: &Interrupt) -> anyhow::Result<usize> {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let concurrency = args.concurrency.map_or_else(cores, usize::from);
     let progress = Progress::start("playing");
     let (mut saved, mut fault, mut played) = (Instant::now(), None, 0);
@@ -141,13 +142,11 @@ fn fields(suite: &Suite, only: &[String]) -> anyhow::Result<Vec<Field>> {
 /// The openings in the suite's folder for a variant.
 fn openings(suite: &Suite, rules: &Arc<Rules>) -> anyhow::Result<Option<Openings>> {
     let Some(folder) = &suite.balanced_openings else { return Ok(None) };
-    let path = Path::new(folder).join(format!("{}.txt", rules.id()));
-    if !path.exists() {
-        return Ok(None);
+    if !Path::new(folder).is_dir() {
+        bail!("balanced-openings: there is no folder `{folder}`");
     }
-    let place = || path.display().to_string();
-    let text = fs::read_to_string(&path).with_context(place)?;
-    Openings::suite(rules, &text).map(Some).with_context(place)
+    let path = Path::new(folder).join(format!("{}.txt", rules.id()));
+    if path.exists() { read_opening_file(rules, &path).map(Some) } else { Ok(None) }
 }
 
 /// Replaces a file atomically.

@@ -190,6 +190,10 @@ fn balanced_openings_are_found_and_used_by_a_suite() {
     assert!(written.contains("| Escalated Chess (balanced openings) |") && written.contains("| Push Chess |"), "{written}");
     std::fs::write(&file, lines[1]).expect("it can be written");
     tempi(&["suite", &suite, "--report", &page]).bad(2, "`escalated` were played from other openings");
+    let nowhere = folder.join("nowhere.toml");
+    let text = std::fs::read_to_string(&suite).expect("it was written").replace(&folder.display().to_string(), "/no/such/folder");
+    std::fs::write(&nowhere, text).expect("it can be written");
+    tempi(&["suite", &nowhere.display().to_string()]).bad(2, "balanced-openings: there is no folder `/no/such/folder`");
     std::fs::write(&file, "e2e5").expect("it can be written");
     tempi(&["suite", &suite, "--report", &page]).bad(2, "line 1: ");
 }

@@ -14,6 +14,7 @@ use tempi_arena::{
 
 use super::openings_arg::read_openings;
 use crate::Status;
+use crate::cores::cores;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
@@ -205,8 +206,7 @@ impl Args {
 
     /// The number of games played in parallel. Players must not compete for cores.
     fn concurrency(&self) -> usize {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.a.threads().max(self.b.threads());
-        self.concurrency.map_or((cores / threads).max(1), usize::from)
+        self.concurrency.map_or((cores() / threads).max(1), usize::from)
     }
 }

@@ -12,6 +12,7 @@ use tempi_engine::{Parameter, SearchParameters, scramble};
 use tempi_rules::Rules;
 
 use crate::Status;
+use crate::cores::cores;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
@@ -155,7 +156,7 @@ fn play(args: &Args, rules: &[Arc<Rules>], spsa: &Spsa, players: &Perturbed, sto
     };
     let matches: Vec<Match> = (first..first + args.pairs).map(game).collect();
     let jobs: Vec<Job> = (0..matches.len()).flat_map(|of| [0, 1].map(|number| Job { of, number })).collect();
-    let concurrency = args.concurrency.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let concurrency = args.concurrency.map_or_else(cores, usize::from);
     let (mut half_points, mut played) = (0, 0);
     play_all(&matches, jobs, concurrency, stop, |_, record: Record| {
         played += 1;
