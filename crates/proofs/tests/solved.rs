@@ -1,12 +1,12 @@
-//! The certificates in `proofs`, and the table in docs/SOLVED.md. `TEMPI_BLESS=1` writes the table.
+//! The certificates in `proofs`, and the tables in docs/SOLVED.md. `TEMPI_BLESS=1` writes the tables.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use tempi_proofs::{read, verify};
-use tempi_rules::{Rules, catalog};
+use tempi_proofs::{Certificate, read, verify};
+use tempi_rules::{Position, Rules, catalog};
 
 #[derive(Deserialize)]
 struct Outcome {
@@ -41,24 +41,25 @@ fn results() -> BTreeMap<String, Outcome> {
     files.map(read).map(|outcome| (outcome.variant.clone(), outcome)).collect()
 }
 
+/// The certificates in `proofs`, by variant.
+fn certificates() -> BTreeMap<String, Vec<Certificate>> {
+    let paths = fs::read_dir(root().join("proofs")).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+    let read = |path: PathBuf| (path.file_stem().unwrap().to_str().unwrap().to_owned(), read(&fs::read_to_string(&path).unwrap()).unwrap());
+    paths.map(read).collect()
+}
+
 #[test]
 fn all_certificates_hold_and_agree_with_the_results() {
-    let results = results();
     let mut claims: BTreeMap<String, usize> = BTreeMap::new();
-    for entry in fs::read_dir(root().join("proofs")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            continue;
-        }
-        let variant = path.file_stem().unwrap().to_str().unwrap().to_owned();
+    for (variant, certificates) in certificates() {
         let rules = Rules::builtin(&variant).unwrap();
-        for certificate in read(&fs::read_to_string(&path).unwrap()).unwrap() {
+        for certificate in &certificates {
             assert_eq!(certificate.variant, variant);
-            verify(&rules, &certificate).unwrap_or_else(|flaw| panic!("{}: {:?}: {flaw}", path.display(), certificate.played));
-            *claims.entry(variant.clone()).or_default() += 1;
+            verify(&rules, certificate).unwrap_or_else(|flaw| panic!("{variant}: {:?}: {flaw}", certificate.played));
         }
+        claims.insert(variant, certificates.len());
     }
-    let claimed = results.values().map(|outcome| (outcome.variant.clone(), claims_of(outcome))).filter(|(_, count)| *count > 0);
+    let claimed = results().into_values().map(|outcome| (outcome.variant.clone(), claims_of(&outcome))).filter(|(_, count)| *count > 0);
     assert_eq!(claims, claimed.collect());
 }
 
@@ -67,17 +68,53 @@ fn claims_of(outcome: &Outcome) -> usize {
 }
 
 #[test]
-fn the_table_is_current() {
+fn the_tables_are_current() {
     let path = root().join("docs/SOLVED.md");
     let text = fs::read_to_string(&path).unwrap();
-    let (before, rest) = text.split_once("<!-- results -->\n").unwrap();
-    let (_, after) = rest.split_once("<!-- /results -->\n").unwrap();
-    let wanted = format!("{before}<!-- results -->\n{}<!-- /results -->\n{after}", table(&results()));
+    let wanted = with_table(&text, "results", &table(&results()));
+    let wanted = with_table(&wanted, "lost first turns", &lost_first_turns(&certificates()));
     if std::env::var_os("TEMPI_BLESS").is_some() {
         fs::write(&path, &wanted).unwrap();
     } else {
         assert!(text == wanted, "docs/SOLVED.md is not current; run this test with TEMPI_BLESS=1");
     }
+}
+
+/// The page with a table in the place of this name.
+fn with_table(page: &str, name: &str, table: &str) -> String {
+    let (start, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->\n"));
+    let (before, rest) = page.split_once(&start).unwrap();
+    let (_, after) = rest.split_once(&end).unwrap();
+    format!("{before}{start}{table}{end}{after}")
+}
+
+fn lost_first_turns(certificates: &BTreeMap<String, Vec<Certificate>>) -> String {
+    let mut rows = "| variant | first turns that lose | the opponent wins in | certificates |\n|---|---|---|---|\n".to_owned();
+    for id in catalog::ids() {
+        let Some(certificates) = certificates.get(id) else { continue };
+        let rules = Rules::builtin(id).unwrap();
+        let mut turns: BTreeMap<u8, Vec<String>> = BTreeMap::new();
+        for certificate in certificates.iter().filter(|certificate| certificate.fen.is_none() && !certificate.played.is_empty()) {
+            turns.entry(certificate.turns).or_default().push(notation(&rules, &certificate.played));
+        }
+        for (count, turns) in turns {
+            let name = rules.name();
+            rows += &format!("| {name} | {} | {} | [proofs/{id}.jsonl](../proofs/{id}.jsonl) |\n", turns.join(", "), in_turns(count));
+        }
+    }
+    rows
+}
+
+/// The actions of a first turn in readable notation.
+fn notation(rules: &Rules, played: &[String]) -> String {
+    let mut at = Position::start(rules);
+    let mut texts = Vec::new();
+    for text in played {
+        let action = at.parse_action(rules, text).unwrap();
+        texts.push(at.san(rules, action));
+        at.play_unchecked(rules, action);
+    }
+    texts.join(" ")
 }
 
 fn table(results: &BTreeMap<String, Outcome>) -> String {
