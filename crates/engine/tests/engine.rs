@@ -192,6 +192,18 @@ fn lines_differ_by_actions_or_by_turns_and_are_in_order() {
 }
 
 #[test]
+fn turns_differ_even_if_the_search_does_not_reach_their_ends() {
+    for (id, depth) in [("monster", 1), ("four-move-italian", 1), ("four-move-italian", 2)] {
+        let rules = Rules::builtin(id).unwrap();
+        let game = middlegame(&rules, 2, 11);
+        let request = Request { lines: 3, differ: Differ::Turn, ..Request::new(Limits::depth(depth)) };
+        let thought = thought(&mut Engine::new(Arc::clone(&rules)), &game, &request);
+        let ends: HashSet<_> = thought.lines.iter().map(|line| follow(&rules, game.position(), &line.actions).hash(&rules)).collect();
+        assert_eq!((thought.lines.len(), ends.len()), (3, 3), "{id} at depth {depth}");
+    }
+}
+
+#[test]
 fn a_winning_turn_is_the_only_line() {
     // A mate, and a king that can be captured with the first of two moves.
     for (id, fen, win) in [

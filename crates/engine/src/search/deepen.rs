@@ -291,12 +291,9 @@ impl Search {
     /// Searches all lines to one depth; returns `false` if interrupted.
     fn search_depth(&mut self, worker: &mut Worker<'_>) -> bool {
         let mut found: Vec<RootLine> = Vec::new();
+        let mut skip: Vec<Action> = Vec::new();
         worker.excluded.clear();
         while found.len() < self.request.lines.max(1) {
-            let skip: Vec<Action> = match self.request.differ {
-                Differ::Action => found.iter().map(|line| line.actions[0]).collect(),
-                Differ::Turn => Vec::new(),
-            };
             let guess = self.lines.get(found.len()).map(|line| line.value);
             let line = self.aspiration_search(worker, &skip, guess);
             let over = worker.budget.is_over();
@@ -308,13 +305,16 @@ impl Search {
                 return false;
             }
             let Some(mut line) = line else { break };
-            if self.request.differ == Differ::Turn {
-                worker.finish_turn(&self.position, &mut line.actions);
-            }
-            if self.request.differ == Differ::Turn
-                && let Some(end) = turn_end(worker.rules, &self.position, &line.actions)
-            {
-                worker.excluded.push(end.hash(worker.rules));
+            match self.request.differ {
+                Differ::Action => skip.push(line.actions[0]),
+                Differ::Turn => {
+                    worker.finish_turn(&self.position, &mut line.actions);
+                    if !worker.exclude_turn(&self.position, &line.actions) {
+                        // A search that does not reach the end of the turn found the same one again, and would find it forever.
+                        skip.push(line.actions[0]);
+                        continue;
+                    }
+                }
             }
             found.push(line);
         }
@@ -519,6 +519,16 @@ impl Worker<'_> {
             line.push(best.action);
             at.play_unchecked(self.rules, best.action);
         }
+    }
+
+    /// Excludes the turn that a line begins with from further lines. `false` if it has already been excluded.
+    fn exclude_turn(&mut self, root: &Position, line: &[Action]) -> bool {
+        let Some(end) = turn_end(self.rules, root, line).map(|end| end.hash(self.rules)) else { return true };
+        let is_new = !self.excluded.contains(&end);
+        if is_new {
+            self.excluded.push(end);
+        }
+        is_new
     }
 
     /// Searches for a win in the current turn, with a small part of the limits.
