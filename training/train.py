@@ -223,6 +223,8 @@ def main():
         return optax.apply_updates(weights, updates), state, value
 
     judge = jax.jit(loss)
+    parts = np.array_split(validation, max(1, len(validation) // args.batch))
+    held_out_loss = lambda weights: float(np.mean([judge(weights, *data.batch(part)) for part in parts]))
     curve = []
     for epoch in range(args.epochs):
         begun = time.monotonic()
@@ -233,10 +235,9 @@ def main():
             batch = data.batch(order[first : first + args.batch], mirror)
             weights, state, value = step(weights, state, *batch)
             losses.append(value)
-        parts = np.array_split(validation, max(1, len(validation) // args.batch))
-        held_out = np.mean([judge(weights, *data.batch(part)) for part in parts])
+        held_out = held_out_loss(weights)
         speed = len(order) / (time.monotonic() - begun)
-        curve.append((epoch + 1, float(np.mean(losses)), float(held_out)))
+        curve.append((epoch + 1, float(np.mean(losses)), held_out))
         print(f"epoch {epoch + 1}: loss {curve[-1][1]:.6f}, validation {held_out:.6f}, {speed:.0f} samples/s", flush=True)
 
     network = {
@@ -249,7 +250,8 @@ def main():
     if args.curve:
         lines = ["epoch,training,validation"] + [f"{epoch},{seen:.6f},{held_out:.6f}" for epoch, seen, held_out in curve]
         Path(args.curve).write_text("\n".join(lines) + "\n")
-    print(f"{args.output}: {size} bytes")
+    _, rounded = read_network(args.output, header, buckets, args)
+    print(f"{args.output}: {size} bytes; with the rounded weights in it, validation {held_out_loss(rounded):.6f}")
 
 
 if __name__ == "__main__":
