@@ -15,6 +15,8 @@ use crate::seat::{SeatError, Stop};
 
 /// Candidates that are examined before their games are played. The result does not depend on how many games are played at once.
 const BATCH: usize = 16;
+/// How many times as many positions as for an action are searched to judge an opening from which both games are balanced.
+const DEEPER: u64 = 20;
 /// An opening is unequal if a search gives one player less than this share of the winning chances.
 const LEAST_SHARE: f64 = 0.25;
 
@@ -34,7 +36,8 @@ pub struct OpeningSearch {
     pub wanted: usize,
     /// The number of candidates after which the search gives up.
     pub most_candidates: u64,
-    /// Positions to search for each action. So that the two games of a candidate differ, one of the players searches an eighth more.
+    /// Positions to search for each action. So that the two games of a candidate differ, one of the players searches an eighth more. Openings
+    /// with balanced games are judged once more, by a search of twenty times as many positions.
     pub nodes: u64,
 }
 
@@ -71,11 +74,13 @@ impl OpeningSearch {
                 break;
             }
             let Some(balanced) = self.play(&batch, concurrency, stop)? else { break };
-            for (opening, is_balanced) in batch.into_iter().zip(balanced) {
+            for (game, is_balanced) in batch.iter().zip(balanced) {
                 if !is_balanced {
                     found.one_sided += 1;
+                } else if !candidates.is_equal(game, DEEPER) {
+                    found.unequal += 1;
                 } else if found.openings.len() < self.wanted {
-                    found.openings.push(opening);
+                    found.openings.push(Opening::of(game));
                 }
             }
         }
@@ -83,10 +88,10 @@ impl OpeningSearch {
     }
 
     /// For each opening, whether the games from it show it to be balanced; `None` if interrupted.
-    fn play(&self, batch: &[Opening], concurrency: usize, stop: &Stop) -> Result<Option<Vec<bool>>, SeatError> {
+    fn play(&self, batch: &[Game], concurrency: usize, stop: &Stop) -> Result<Option<Vec<bool>>, SeatError> {
         let nodes = self.nodes.max(1);
         let contenders = [nodes, nodes.saturating_add((nodes / 8).max(1))].map(contender);
-        let openings = Openings::Suite(batch.to_vec());
+        let openings = Openings::Suite(batch.iter().map(Opening::of).collect());
         let game = Match { openings, seed: self.seed, ..Match::new(Arc::clone(&self.rules), contenders) };
         let jobs = (0..2 * batch.len() as u64).map(|number| Job { of: 0, number });
         let mut winners: Vec<Option<Option<Color>>> = vec![None; 2 * batch.len()];
@@ -126,7 +131,7 @@ impl Candidates<'_> {
     }
 
     /// The next candidates in which neither player is clearly ahead.
-    fn take_batch(&mut self, found: &mut BalancedOpenings) -> Vec<Opening> {
+    fn take_batch(&mut self, found: &mut BalancedOpenings) -> Vec<Game> {
         let mut batch = Vec::new();
         while batch.len() < BATCH && self.next < self.search.most_candidates {
             let game = self.search.candidates.game(&self.search.rules, self.search.seed, self.next);
@@ -135,8 +140,8 @@ impl Candidates<'_> {
                 continue;
             }
             found.examined += 1;
-            if self.is_equal(&game) {
-                batch.push(Opening::of(&game));
+            if self.is_equal(&game, 1) {
+                batch.push(game);
             } else {
                 found.unequal += 1;
             }
@@ -144,10 +149,11 @@ impl Candidates<'_> {
         batch
     }
 
-    fn is_equal(&mut self, game: &Game) -> bool {
+    /// Whether neither player is clearly ahead, by a search of this many times as many positions as for an action.
+    fn is_equal(&mut self, game: &Game, times: u64) -> bool {
         // What the engine remembers of earlier candidates would make its answer depend on them.
         self.engine.forget();
-        let request = Request::new(Limits::nodes(self.search.nodes));
+        let request = Request::new(Limits::nodes(self.search.nodes.saturating_mul(times)));
         let choice = self.engine.think(game.position(), &history_keys(game), &request, &mut NoClock);
         choice.is_some_and(|choice| {
             let share = self.chances.share(choice.score);
@@ -186,6 +192,17 @@ mod tests {
         assert_eq!(found, BalancedOpenings { examined: 2, unequal: 2, ..BalancedOpenings::default() });
         let found = search("chess", "start", 1).run(1, &Stop::default(), |_| true).unwrap();
         assert_eq!((found.examined, found.unequal), (1, 0));
+    }
+
+    #[test]
+    fn openings_with_balanced_games_are_judged_by_a_deeper_search() {
+        // White wins in two turns, b6c7 c2b3, which 400 positions do not show, but 8,000 do.
+        let win = "pN1Kq1n1/1p1N1pP1/1p1p1Pr1/PR3p2/2bPP3/n3P1k1/p1P2PR1/3Qb3 w - - 0 18 waiting=Bp/Br";
+        let search = OpeningSearch { nodes: 400, ..search("dichotomy", win, 1) };
+        let game = search.candidates.game(&search.rules, 1, 0);
+        let mut candidates = Candidates::new(&search);
+        assert!(candidates.is_equal(&game, 1));
+        assert!(!candidates.is_equal(&game, DEEPER));
     }
 
     #[test]
