@@ -89,7 +89,7 @@ def start(key, features, width, buckets):
 
 
 def read_network(path, header, buckets, args):
-    """The scale and the weights of a network file for the same inputs and groups, to continue its training."""
+    """The scale and the weights of a network file for the same inputs and groups."""
     content = gzip.decompress(Path(path).read_bytes())
     end = content.index(b"\n")
     network = json.loads(content[:end])
@@ -251,7 +251,7 @@ def main():
         lines = ["epoch,training,validation"] + [f"{epoch},{seen:.6f},{held_out:.6f}" for epoch, seen, held_out in curve]
         Path(args.curve).write_text("\n".join(lines) + "\n")
     _, rounded = read_network(args.output, header, buckets, args)
-    print(f"{args.output}: {size} bytes; with the rounded weights in it, validation {held_out_loss(rounded):.6f}")
+    print(f"{args.output}: {size} bytes, validation {held_out_loss(rounded):.6f} with rounded weights")
 
 
 if __name__ == "__main__":

@@ -15,13 +15,13 @@ use crate::seat::{SeatError, Stop};
 
 /// Candidates that are examined before their games are played. The result does not depend on how many games are played at once.
 const BATCH: usize = 16;
-/// How many times as many positions as for an action are searched to judge an opening from which both games are balanced.
-const DEEPER: u64 = 20;
+/// The last check of an opening searches this many times as many positions as the games for an action.
+const LAST_CHECK: u64 = 20;
 /// An opening is unequal if a search gives one player less than this share of the winning chances.
 const LEAST_SHARE: f64 = 0.25;
 
-/// A search for balanced openings: openings in which neither player is clearly ahead, and from which the engine, playing itself twice
-/// with colors reversed, does not win both games with the same color.
+/// A search for balanced openings: openings from which the engine, playing itself twice with colors reversed, does not win both games with the
+/// same color, and in which neither player is clearly ahead, by a quick search before these games and a deeper one after them.
 ///
 /// The result depends only on these settings and the engine, not on the machine.
 #[derive(Clone)]
@@ -37,7 +37,7 @@ pub struct OpeningSearch {
     /// The number of candidates after which the search gives up.
     pub most_candidates: u64,
     /// Positions to search for each action. So that the two games of a candidate differ, one of the players searches an eighth more. Openings
-    /// with balanced games are judged once more, by a search of twenty times as many positions.
+    /// that pass are checked again, with twenty times as many positions.
     pub nodes: u64,
 }
 
@@ -77,7 +77,7 @@ impl OpeningSearch {
             for (game, is_balanced) in batch.iter().zip(balanced) {
                 if !is_balanced {
                     found.one_sided += 1;
-                } else if !candidates.is_equal(game, DEEPER) {
+                } else if !candidates.is_equal(game, LAST_CHECK) {
                     found.unequal += 1;
                 } else if found.openings.len() < self.wanted {
                     found.openings.push(Opening::of(game));
@@ -149,11 +149,11 @@ impl Candidates<'_> {
         batch
     }
 
-    /// Whether neither player is clearly ahead, by a search of this many times as many positions as for an action.
-    fn is_equal(&mut self, game: &Game, times: u64) -> bool {
+    /// Whether a search of `factor` times as many positions as for an action shows neither player clearly ahead.
+    fn is_equal(&mut self, game: &Game, factor: u64) -> bool {
         // What the engine remembers of earlier candidates would make its answer depend on them.
         self.engine.forget();
-        let request = Request::new(Limits::nodes(self.search.nodes.saturating_mul(times)));
+        let request = Request::new(Limits::nodes(self.search.nodes.saturating_mul(factor)));
         let choice = self.engine.think(game.position(), &history_keys(game), &request, &mut NoClock);
         choice.is_some_and(|choice| {
             let share = self.chances.share(choice.score);
@@ -196,13 +196,13 @@ mod tests {
 
     #[test]
     fn openings_with_balanced_games_are_judged_by_a_deeper_search() {
-        // White wins in two turns, b6c7 c2b3, which 400 positions do not show, but 8,000 do.
+        // White wins in two turns, of which b6c7 c2b3 is the first. A search of 400 positions misses it; one of 8,000 finds it.
         let win = "pN1Kq1n1/1p1N1pP1/1p1p1Pr1/PR3p2/2bPP3/n3P1k1/p1P2PR1/3Qb3 w - - 0 18 waiting=Bp/Br";
         let search = OpeningSearch { nodes: 400, ..search("dichotomy", win, 1) };
         let game = search.candidates.game(&search.rules, 1, 0);
         let mut candidates = Candidates::new(&search);
         assert!(candidates.is_equal(&game, 1));
-        assert!(!candidates.is_equal(&game, DEEPER));
+        assert!(!candidates.is_equal(&game, LAST_CHECK));
     }
 
     #[test]

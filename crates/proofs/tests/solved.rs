@@ -80,7 +80,7 @@ fn the_tables_are_current() {
     }
 }
 
-/// The page with a table in the place of this name.
+/// The page with this table between the markers of this name.
 fn with_table(page: &str, name: &str, table: &str) -> String {
     let (start, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->\n"));
     let (before, rest) = page.split_once(&start).unwrap();

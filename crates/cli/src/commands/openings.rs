@@ -19,8 +19,8 @@ use crate::variant;
 /// Find balanced openings for matches
 ///
 /// Examines random openings, or those in a file. Those that leave a player clearly ahead are discarded; from each of the others, the engine plays
-/// itself twice, and openings from which the same color wins both games are discarded, too. The result is a file for `tempi match --openings`.
-/// Equal arguments give equal openings on every machine.
+/// itself twice, and openings from which the same color wins both games are discarded, too. The rest are checked again by a deeper search. The
+/// result is a file for `tempi match --openings`. Equal arguments give equal openings on every machine.
 #[derive(clap::Args)]
 pub struct Args {
     /// Identifier of a variant, or path of a variant file

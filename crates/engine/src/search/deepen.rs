@@ -310,7 +310,7 @@ impl Search {
                 Differ::Turn => {
                     worker.finish_turn(&self.position, &mut line.actions);
                     if !worker.exclude_turn(&self.position, &line.actions) {
-                        // A search that does not reach the end of the turn found the same one again, and would find it forever.
+                        // A search that does not reach the end of the turn keeps finding the same turn.
                         skip.push(line.actions[0]);
                         continue;
                     }
@@ -521,7 +521,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Excludes the turn that a line begins with from further lines. `false` if it has already been excluded.
+    /// Excludes the turn that the line begins with from the lines searched next. Returns whether it was not excluded before.
     fn exclude_turn(&mut self, root: &Position, line: &[Action]) -> bool {
         let Some(end) = turn_end(self.rules, root, line).map(|end| end.hash(self.rules)) else { return true };
         let is_new = !self.excluded.contains(&end);
