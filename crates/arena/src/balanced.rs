@@ -77,10 +77,12 @@ impl OpeningSearch {
             for (game, is_balanced) in batch.iter().zip(balanced) {
                 if !is_balanced {
                     found.one_sided += 1;
-                } else if !candidates.is_equal(game, LAST_CHECK) {
-                    found.unequal += 1;
                 } else if found.openings.len() < self.wanted {
-                    found.openings.push(Opening::of(game));
+                    if candidates.is_equal(game, LAST_CHECK) {
+                        found.openings.push(Opening::of(game));
+                    } else {
+                        found.unequal += 1;
+                    }
                 }
             }
         }
