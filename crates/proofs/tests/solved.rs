@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::Deserialize;
 use tempi_proofs::{Certificate, read, verify};
-use tempi_rules::{Position, Rules, catalog};
+use tempi_rules::{Game, Rules, catalog};
 
 #[derive(Deserialize)]
 struct Outcome {
@@ -105,16 +106,13 @@ fn lost_first_turns(certificates: &BTreeMap<String, Vec<Certificate>>) -> String
     rows
 }
 
-/// The actions of a first turn in readable notation.
-fn notation(rules: &Rules, played: &[String]) -> String {
-    let mut at = Position::start(rules);
-    let mut texts = Vec::new();
+/// A first turn in readable notation.
+fn notation(rules: &Arc<Rules>, played: &[String]) -> String {
+    let mut game = Game::new(Arc::clone(rules));
     for text in played {
-        let action = at.parse_action(rules, text).unwrap();
-        texts.push(at.san(rules, action));
-        at.play_unchecked(rules, action);
+        game.play(game.position().parse_action(rules, text).unwrap()).unwrap();
     }
-    texts.join(" ")
+    game.movetext().strip_prefix("1. ").unwrap().to_owned()
 }
 
 fn table(results: &BTreeMap<String, Outcome>) -> String {
