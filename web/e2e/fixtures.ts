@@ -153,6 +153,22 @@ export const stretchTimers = (page: Page, ms: number, to = 10_000): Promise<unkn
 export const eventually = <T>(read: () => T | Promise<T>, message?: string) =>
   expect.poll(read, { intervals: [25, 50, 100], ...(message === undefined ? {} : { message }) });
 
+/**
+ * Takes a context offline once the service worker controls its pages and nothing is in flight. Chromium emulates `navigator.onLine` for a whole process
+ * and forgets it at a reload if a second session of its protocol inspects the page, so the property is replaced as well.
+ */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  const replaceOnLine = (): void =>
+    void Object.defineProperty(navigator, "onLine", { get: () => false, configurable: true });
+  for (const page of context.pages()) {
+    await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(replaceOnLine);
+  }
+  await context.addInitScript(replaceOnLine);
+  await context.setOffline(true);
+}
+
 /** The sum of all layout shifts since the page loaded, as browsers measure them (up to 0.1 is good). */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

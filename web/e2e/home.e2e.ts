@@ -1,5 +1,5 @@
 import { seriousViolations } from "./axe.ts";
-import { eventually, expect, OUT, overflowX, test } from "./fixtures.ts";
+import { eventually, expect, goOffline, OUT, overflowX, test } from "./fixtures.ts";
 
 test.describe("the home page", () => {
   test("finds variants by words and features, and says when none match", async ({ page }) => {
@@ -179,12 +179,7 @@ test.describe("settings", () => {
 test.describe("without a connection", () => {
   test("the page loads, and says that it is offline", async ({ visit }) => {
     const { context, page } = await visit("", { serviceWorkers: "allow" });
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    // Nothing is in flight, and the page knows that it is offline, before it is loaded again.
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await eventually(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await goOffline(context);
     await page.reload();
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(page.getByText("Offline")).toBeVisible();

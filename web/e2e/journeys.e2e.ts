@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { serve } from "../scripts/serve.ts";
 import { board, drag, press, strip, visitGame } from "./board.ts";
 import { replaceText, VARIANT_FILE } from "./editor.ts";
-import { downloadedText, eventually, expect, test } from "./fixtures.ts";
+import { downloadedText, eventually, expect, goOffline, test } from "./fixtures.ts";
 import { headline, message, pieces, squarePoint, storedGame } from "./game-page.ts";
 import { GAMES } from "./games.ts";
 import { rules, unwrap } from "./rules-module.ts";
@@ -181,9 +181,7 @@ test.describe("without a connection", () => {
         ...WIDE,
         serviceWorkers: "allow",
       });
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-      await context.setOffline(true);
+      await goOffline(context);
       await server.close();
       await page.reload();
       await expect(page.getByText("Offline")).toBeVisible();

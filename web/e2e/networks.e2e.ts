@@ -1,6 +1,6 @@
 // The engine's networks: fetched when a search first needs one, and kept for offline use.
 import type { BrowserContext, Page } from "@playwright/test";
-import { eventually, expect, test } from "./fixtures.ts";
+import { eventually, expect, goOffline, test } from "./fixtures.ts";
 
 const ENGINE_ON = { "tempi.engine": { on: true, lines: 1, reveal: false } };
 const analysis = (variant: string): string => `#/analysis?variant=${variant}`;
@@ -48,7 +48,7 @@ test("a network that was used is there offline, and without one the engine searc
       return (await cache.keys()).map(({ url }) => /\/(\w+)-[\w-]+\.network$/.exec(url)?.[1] ?? url);
     });
   await eventually(cached).toEqual(["single"]);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
   for (const variant of ["chess", "marseillais"]) {
     await page.goto(analysis(variant));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { boardFrame, moveList } from "./analysis-page.ts";
 import { seriousViolations } from "./axe.ts";
-import { eventually, expect, OUT, overflowX, test } from "./fixtures.ts";
+import { expect, goOffline, OUT, overflowX, test } from "./fixtures.ts";
 import { storedGame } from "./game-page.ts";
 import { rules, unwrap } from "./rules-module.ts";
 
@@ -124,8 +124,7 @@ test("the computer opens from the book, offline too", async ({ visit, tolerate }
   const book = readFileSync(join(import.meta.dirname, "../../crates/book/books/chess.jsonl"), "utf8");
   const start = JSON.parse(book.split("\n")[1] ?? "") as { turns: [string][] };
   const known = start.turns.map(([actions]) => actions);
-  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
+  await goOffline(context);
   for (let game = 0; game < 3; game += 1) {
     await page.goto("#/");
     await page.goto("#/play/chess");

@@ -8,6 +8,7 @@ import {
   eventually,
   expect,
   fileOf,
+  goOffline,
   inPhase,
   layoutShift,
   OUT,
@@ -368,13 +369,11 @@ test("a full storage is told, and puzzles can still be solved", async ({ visit }
 });
 
 test("puzzles that were opened once work without a connection", async ({ visit, tolerate }) => {
-  tolerate(/server\.json|puzzles\/extermination|Failed to load resource/);
+  tolerate(/puzzles\/extermination|Failed to load resource/);
   // Not by the home page, which loads the puzzle of the day, of whichever variant.
   const { page, context } = await visit("#/puzzle/gridlock/gri104", { ...DESKTOP, serviceWorkers: "allow" });
   await inPhase(page, "solving");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.goto("about:blank");
   await open(page, "gridlock", "gri104");
   await enter(page, mouse, "b1c3", "a5a8");

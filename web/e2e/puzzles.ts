@@ -7,7 +7,7 @@ import { puzzleFiles } from "../scripts/puzzles.ts";
 import { serve } from "../scripts/serve.ts";
 import { FOLDER, puzzleOf } from "../src/collection/testing/collection.ts";
 import { expect, test as base } from "./fixtures.ts";
-export { eventually, expect, OUT, overflowX, layoutShift } from "./fixtures.ts";
+export { eventually, expect, goOffline, layoutShift, OUT, overflowX } from "./fixtures.ts";
 export { puzzleOf };
 
 export const FILES = puzzleFiles(FOLDER);
