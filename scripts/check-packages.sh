@@ -36,8 +36,8 @@ for name in "${packages[@]}"; do
 done
 cp Cargo.lock "$check"
 {
-    # The workspace's setting for dependencies: with another one, they would be checked again.
-    printf '[workspace]\nresolver = "3"\nmembers = ["tempi-*"]\n[profile.dev]\nopt-level = 1\n[patch.crates-io]\n'
+    # The workspace's resolver: with another one, dependencies would be checked again.
+    printf '[workspace]\nresolver = "3"\nmembers = ["tempi-*"]\n[patch.crates-io]\n'
     for name in "${packages[@]}"; do
         echo "$name.path = \"$name-$version\""
     done
