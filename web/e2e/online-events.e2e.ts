@@ -42,27 +42,31 @@ test("the win is claimed once the opponent has been away for long enough", async
   await expect(claim).toHaveCount(0);
 });
 
-test("a player who does not see the page is notified that it is their turn", async ({ sit, server }) => {
-  const { white, black } = await sit();
-  await recordNotifications(white, server.address);
-  await white.reload();
-  await expect(headline(white)).toContainText("Your move");
-  await move(white, "e2e4");
-  await expect(headline(black)).toContainText("Your move");
-  await move(black, "e7e5");
-  await expect(headline(white)).toContainText("Your move");
-  // Not while they look at it.
-  expect(await shown(white)).toEqual([]);
-  await move(white, "g1f3");
-  await expect(headline(black)).toContainText("Your move");
-  const show = await hide(white);
-  await move(black, "b8c6");
-  await eventually(() => shown(white)).toEqual([
-    { title: "Your turn", body: expect.stringMatching(/^Chess against /) as unknown as string },
-  ]);
-  await show();
-  await expect(headline(white)).toContainText("Your move");
-});
+test(
+  "a player who does not see the page is notified that it is their turn",
+  { tag: "@whole-chromium" },
+  async ({ sit, server }) => {
+    const { white, black } = await sit();
+    await recordNotifications(white, server.address);
+    await white.reload();
+    await expect(headline(white)).toContainText("Your move");
+    await move(white, "e2e4");
+    await expect(headline(black)).toContainText("Your move");
+    await move(black, "e7e5");
+    await expect(headline(white)).toContainText("Your move");
+    // Not while they look at it.
+    expect(await shown(white)).toEqual([]);
+    await move(white, "g1f3");
+    await expect(headline(black)).toContainText("Your move");
+    const show = await hide(white);
+    await move(black, "b8c6");
+    await eventually(() => shown(white)).toEqual([
+      { title: "Your turn", body: expect.stringMatching(/^Chess against /) as unknown as string },
+    ]);
+    await show();
+    await expect(headline(white)).toContainText("Your move");
+  },
+);
 
 test("a page that is too old for its server keeps the unfinished turn", async ({ sit }) => {
   const { white, black } = await sit({ variant: "progressive-italian" });

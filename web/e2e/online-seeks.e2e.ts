@@ -31,40 +31,41 @@ async function postSeek(page: Page, { variant, color, rated = false, ratings }: 
   await expect(sheet).toHaveCount(0);
 }
 
-test("whoever wants to know is notified of new seeks, wherever they are on the page", async ({
-  meet,
-  server,
-}) => {
-  const { page: anna } = await meet("#/about", DESKTOP);
-  await recordNotifications(anna, server.address);
-  await anna.goto(`${server.address}#/lobby`);
-  await anna.reload();
-  await anna.getByRole("button", { name: "Notify me of new seeks" }).click();
-  await expect(anna.getByText("You will be notified of new seeks while Tempi is open.")).toBeVisible();
-  const { page: ben } = await meet("#/lobby", DESKTOP);
-  // Somebody who sees the lobby needs no notification.
-  await postSeek(ben, { variant: "Push Chess" });
-  await expect(anna.getByRole("button", { name: /^Accept: .*Push Chess/ })).toBeVisible();
-  expect(await shown(anna)).toEqual([]);
-  await ben.getByRole("button", { name: "Stop looking" }).click();
-  await expect(anna.getByRole("button", { name: /^Accept: .*Push Chess/ })).toHaveCount(0);
+test(
+  "whoever wants to know is notified of new seeks, wherever they are on the page",
+  { tag: "@whole-chromium" },
+  async ({ meet, server }) => {
+    const { page: anna } = await meet("#/about", DESKTOP);
+    await recordNotifications(anna, server.address);
+    await anna.goto(`${server.address}#/lobby`);
+    await anna.reload();
+    await anna.getByRole("button", { name: "Notify me of new seeks" }).click();
+    await expect(anna.getByText("You will be notified of new seeks while Tempi is open.")).toBeVisible();
+    const { page: ben } = await meet("#/lobby", DESKTOP);
+    // Somebody who sees the lobby needs no notification.
+    await postSeek(ben, { variant: "Push Chess" });
+    await expect(anna.getByRole("button", { name: /^Accept: .*Push Chess/ })).toBeVisible();
+    expect(await shown(anna)).toEqual([]);
+    await ben.getByRole("button", { name: "Stop looking" }).click();
+    await expect(anna.getByRole("button", { name: /^Accept: .*Push Chess/ })).toHaveCount(0);
 
-  // It is remembered, and holds on every page.
-  let heard = false;
-  anna.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => (heard ||= String(payload).includes('"type":"lobby"'))),
-  );
-  await anna.goto(`${server.address}#/rules/push`);
-  await anna.reload();
-  await expect(anna.getByRole("heading", { level: 1 })).toBeVisible();
-  await eventually(() => heard).toBe(true);
-  const show = await hide(anna);
-  await postSeek(ben, { variant: "Gridlock" });
-  await eventually(() => shown(anna)).toHaveLength(1);
-  const { name } = await get<{ name: string }>(ben, "me");
-  expect(await shown(anna)).toEqual([{ title: `${name} is looking for an opponent`, body: "5 min + 5 s" }]);
-  await show();
-});
+    // It is remembered, and holds on every page.
+    let heard = false;
+    anna.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => (heard ||= String(payload).includes('"type":"lobby"'))),
+    );
+    await anna.goto(`${server.address}#/rules/push`);
+    await anna.reload();
+    await expect(anna.getByRole("heading", { level: 1 })).toBeVisible();
+    await eventually(() => heard).toBe(true);
+    const show = await hide(anna);
+    await postSeek(ben, { variant: "Gridlock" });
+    await eventually(() => shown(anna)).toHaveLength(1);
+    const { name } = await get<{ name: string }>(ben, "me");
+    expect(await shown(anna)).toEqual([{ title: `${name} is looking for an opponent`, body: "5 min + 5 s" }]);
+    await show();
+  },
+);
 
 test("a seek keeps its color and its range of ratings", async ({ meet, tolerate }) => {
   tolerate(/403/);

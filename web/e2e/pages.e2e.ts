@@ -133,7 +133,8 @@ const tight = (page: Page): Promise<string[]> =>
       .map((element) => `${element.className} ${element.textContent?.trim()}`),
   );
 
-test.describe("every page fits", () => {
+// The headless shell paints while CodeMirror still measures its lines.
+test.describe("every page fits", { tag: "@whole-chromium" }, () => {
   for (const [width, height] of SIZES) {
     for (const [colorScheme, locale] of [
       ["light", "en-GB"],
